@@ -71,7 +71,7 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         entry(
             "30 3 * * Mon",
             |due_at| Upkeep::CheckLinks { due_at },
-            "Checks the links of published articles, help pages and policies, and deletes old records of help searches.",
+            "Checks the links of published texts, and deletes old records of help searches.",
         ),
         entry(
             "13-59/20 * * * *",

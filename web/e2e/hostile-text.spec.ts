@@ -16,15 +16,7 @@ const limits: Record<string, Record<string, number>> = {
   article_categories: { name: 60, description: 300 },
   articles: { published_title: 120, published_excerpt: 300 },
   brands: { name: 120 },
-  case_studies: {
-    title: 120,
-    summary: 300,
-    challenge: 2000,
-    solution: 2000,
-    locality: 80,
-    customer_name: 120,
-    quote: 600,
-  },
+  case_studies: { published_title: 120, published_summary: 300, locality: 80, customer_name: 120, quote: 600 },
   catalog_categories: { name: 120, summary: 600 },
   catalog_items: { name: 160, summary: 300, description: 2000 },
   design_addons: { name: 120 },
@@ -87,7 +79,7 @@ async function changePageText(database: Database, page: string, content: object)
   );
 }
 
-/** Articles, policies and built pages have texts at their limits. Returns where these are. */
+/** Articles, case studies, policies and built pages have texts at their limits. Returns where these are. */
 async function fillPages(database: Database): Promise<string[]> {
   const pictures = await database.query<{ id: string }>(
     "select id from photographs where status = 'published' and recipe is not null limit 3",
@@ -99,6 +91,7 @@ async function fillPages(database: Database): Promise<string[]> {
     const body = hostileBody(fill, ids);
     for (const [table, address] of [
       ["articles", "/blog"],
+      ["case_studies", "/case-study"],
       ["help_pages", "/docs/page"],
     ] as const) {
       const { slug } = await database.one<{ slug: string }>(

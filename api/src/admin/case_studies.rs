@@ -3,26 +3,30 @@
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{DefaultBodyLimit, State};
+use editorial::body::{Body, MAX_REQUEST_BYTES};
 use editorial::case_study::choices::{self, Choices};
 use editorial::case_study::list::{self, CaseStudyFilter, CaseStudyItem};
 use editorial::case_study::read::{self, CaseStudyDetail};
-use editorial::case_study::{CaseStudy, CaseStudyDraft, edit};
+use editorial::case_study::{self, CaseStudy, CaseStudyDraft, edit};
+use editorial::reference::TextKind;
+use editorial::review::TextChecks;
 use garde::Validate;
 use kernel::Db;
+use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::{CaseStudyId, ProjectId};
 use kernel::page::{Page, PageQuery};
-use kernel::preview;
+use kernel::record::Refusal;
 use kernel::role::{Access, Area};
 use kernel::slug::SlugKind;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::App;
-use crate::admin::previews::PreviewLink;
+use crate::admin::texts::{self, Written};
 use crate::admin::workflow::{self, Managed};
-use crate::params::{Params, Path};
+use crate::params::Params;
 use crate::problem::Problem;
 use crate::reply::Created;
 use crate::staff::{Staff, perm};
@@ -41,13 +45,22 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/case-studies/{id}",
             get_with(workflow::read::<CaseStudy>, |op| op.id("getCaseStudy").summary("Get a case study"))
-                .put_with(workflow::change::<CaseStudy>, |op| {
-                    op.id("updateCaseStudy").summary("Update a case study")
+                .put_with(texts::save::<CaseStudy>, |op| {
+                    op.id("updateCaseStudy").summary("Save a case study").description(
+                        "Title, summary and story are the working copy: visitors read it once it is published \
+                         (`publishCaseStudyChanges`). The rest applies at once. 409 `stale` if somebody else has saved it \
+                         since; `current` is then the stored case study, with `merged`, the stored story with the \
+                         changes of the sent one, or null, and `conflicts`, the blocks that both changed.",
+                    )
                 })
                 .delete_with(workflow::delete::<CaseStudy>, |op| {
-                    op.id("deleteCaseStudy").summary("Delete a case study")
+                    op.id("deleteCaseStudy").summary("Delete a case study with its versions").description(
+                        "If it was ever published, its address answers with 410 from then on.",
+                    )
                 }),
         )
+        .layer(DefaultBodyLimit::max(MAX_REQUEST_BYTES))
+        .merge(texts::routes::<CaseStudy>())
         .api_route(
             "/api/admin/case-studies/choices",
             get_with(choose, |op| {
@@ -66,15 +79,10 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/admin/case-studies/{id}/status",
             post_with(workflow::transition::<CaseStudy>, |op| {
                 op.id("moveCaseStudy").summary("Change a case study's publishing status").description(
-                    "To be scheduled or published, it needs a summary, a solution, a photograph, alt texts, and the \
-                     customer's consent if it holds their name, quote or rating.",
+                    "To be scheduled or published, it needs a summary, a story in which nothing is missing, a \
+                     photograph, alt texts, and the customer's consent if it holds their name, quote or rating. What is \
+                     scheduled is published as it is now; later changes of the story need `publishCaseStudyChanges`.",
                 )
-            }),
-        )
-        .api_route(
-            "/api/admin/case-studies/{id}/preview",
-            post_with(show, |op| {
-                op.id("previewCaseStudy").summary("Create a preview link to a case study")
             }),
         )
         .api_route(
@@ -112,6 +120,37 @@ impl Managed for CaseStudy {
         limit: u32,
     ) -> Result<Vec<CaseStudyId>, sqlx::Error> {
         list::ids(db, words, filter, limit).await
+    }
+}
+
+impl Written for CaseStudy {
+    const NOUN: &'static str = "a case study";
+    const TEXT: TextKind = TextKind::CaseStudy;
+    const SLUG: SlugKind = SlugKind::CaseStudy;
+    const PART: &'static str = "case-study";
+
+    fn body(&self) -> &Body {
+        &self.draft.body
+    }
+
+    fn body_of(draft: &CaseStudyDraft) -> &Body {
+        &draft.body
+    }
+
+    async fn restore(&self, db: &mut Db, clock: &Clock, actor: &Actor, number: i32) -> Result<(), Refusal> {
+        edit::restore(db, clock, actor, self, number).await
+    }
+
+    async fn publish_changes(&self, db: &mut Db, clock: &Clock, actor: &Actor) -> Result<(), Refusal> {
+        case_study::publish_changes(db, clock, actor, self).await
+    }
+
+    async fn copy(&self, db: &mut Db, clock: &Clock, actor: &Actor) -> Result<CaseStudyId, Refusal> {
+        edit::copy(db, clock, actor, self).await
+    }
+
+    async fn review(&self, db: &mut Db) -> Result<TextChecks, sqlx::Error> {
+        self.review(db).await
     }
 }
 
@@ -163,17 +202,4 @@ async fn create_from_project(
     let study = read::detail(&mut tx, staff.access, id).await?;
     tx.commit().await?;
     Ok(Created(study))
-}
-
-async fn show(
-    State(app): State<App>,
-    staff: Staff<perm::EditContent>,
-    Path(id): Path<CaseStudyId>,
-) -> Result<Created<PreviewLink>, Problem> {
-    let mut tx = app.db.begin().await?;
-    editorial::case_study::find(&mut tx, id).await?;
-    let link =
-        preview::issue(&mut tx, SlugKind::CaseStudy, id.0, Some(staff.caller.user), app.clock.now()).await?;
-    tx.commit().await?;
-    Ok(Created(PreviewLink::new("case-study", link)))
 }

@@ -6,11 +6,12 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use editorial::case_study::visitors::{self, CaseStudiesPage, CaseStudyPage, Query};
 use kernel::ids::CaseStudyId;
-use kernel::preview;
 use kernel::slug::SlugKind;
+use kernel::{Db, preview};
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
+use super::embeds::Embeds;
 use super::public::{Public, Unpublished};
 use crate::App;
 use crate::params::{Params, Path};
@@ -38,10 +39,27 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/case-studies/preview/{token}",
             get_with(show, |op| {
                 op.id("getCaseStudyPreview")
-                    .summary("Preview an unpublished case study by link")
+                    .summary("Preview a case study's working copy by link")
                     .description("With a link created by staff, until it expires.")
             }),
         )
+}
+
+/// A case study with what its story refers to.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+struct PublicCaseStudy {
+    /// The case study.
+    #[serde(flatten)]
+    page: CaseStudyPage,
+    /// What its story refers to.
+    embeds: Embeds,
+}
+
+impl PublicCaseStudy {
+    async fn of(db: &mut Db, app: &App, page: CaseStudyPage) -> Result<Self, sqlx::Error> {
+        let embeds = Embeds::read(db, &[&page.body], app.clock.today()).await?;
+        Ok(Self { page, embeds })
+    }
 }
 
 async fn list(
@@ -67,9 +85,10 @@ async fn read(
     State(app): State<App>,
     Path(Name { slug }): Path<Name>,
     headers: HeaderMap,
-) -> Result<Public<CaseStudyPage>, Problem> {
-    let study = visitors::by_name(&mut *app.db.acquire().await?, &slug).await?;
-    Public::new(&study, &headers)
+) -> Result<Public<PublicCaseStudy>, Problem> {
+    let mut db = app.db.acquire().await?;
+    let study = visitors::by_name(&mut db, &slug).await?;
+    Public::new(&PublicCaseStudy::of(&mut db, &app, study).await?, &headers)
 }
 
 /// Preview link.
@@ -82,9 +101,10 @@ struct Link {
 async fn show(
     State(app): State<App>,
     Path(Link { token }): Path<Link>,
-) -> Result<Unpublished<CaseStudyPage>, Problem> {
+) -> Result<Unpublished<PublicCaseStudy>, Problem> {
     let mut db = app.db.acquire().await?;
     let shown = preview::find(&mut db, SlugKind::CaseStudy, &token, app.clock.now()).await?;
     let shown = shown.map(CaseStudyId).ok_or_else(Problem::not_found)?;
-    Ok(Unpublished(visitors::preview(&mut db, shown).await?))
+    let study = visitors::preview(&mut db, shown).await?;
+    Ok(Unpublished(PublicCaseStudy::of(&mut db, &app, study).await?))
 }

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, Days, NaiveDate, Utc};
 
 use content::photograph::{PhotographDraft, Room};
+use editorial::body::Body;
 use editorial::case_study::{CaseStudyDraft, Pair, Service, edit};
 use kernel::Db;
 use kernel::audit::Actor;
@@ -17,7 +18,7 @@ use kernel::record::{self, Refusal};
 use people::account;
 use people::team::{Leave, TeamMemberDraft};
 
-use super::{STAFF, photographs};
+use super::{STAFF, photographs, writing};
 use BhkType::{Duplex, OneBhk, ThreeBhk, TwoBhk, Villa};
 use BudgetBand::{From3To6, From6To10, From10To20, Over20, Under3};
 use Service::{
@@ -40,8 +41,8 @@ const PICTURES: [(&str, &str, &str); 7] = [
 struct Demo {
     title: &'static str,
     summary: &'static str,
-    challenge: &'static str,
-    solution: &'static str,
+    /// Story, in the notation of the other demo texts.
+    text: &'static str,
     home: BhkType,
     place: (&'static str, &'static str),
     area: i32,
@@ -64,8 +65,7 @@ const STUDIES: [Demo; 6] = [
     Demo {
         title: "A bare shell in Whitefield, ready for three generations",
         summary: "Grandparents, parents and two schoolchildren in one flat: quiet corners for each, one long table for all.",
-        challenge: "The flat came as concrete. Five people would move in on the same day, with two school bags, one walking stick and a piano.\n\nThe living room had a single socket, and the window side was too bright for a screen.",
-        solution: "We turned the seating away from the window and hung the screen on a fluted teak panel, with a low unit below it that hides every wire. The piano stands where the light falls from the side.\n\nThe grandparents' room has drawers instead of deep shelves, and a light that comes on by itself on the way to the bathroom. The children share a desk as long as the wall.",
+        text: include_str!("case-studies/whitefield.txt"),
         home: ThreeBhk, place: ("Whitefield", "560066"), area: 1_460, budget: From10To20, style: "Contemporary",
         services: &[ModularKitchens, WardrobesStorage, Electrical, Painting], days: 58,
         gallery: &["living-1440.webp", "kids-1200.webp", "dining-1200.webp", "bedroom-1200.webp"],
@@ -76,8 +76,7 @@ const STUDIES: [Demo; 6] = [
     Demo {
         title: "A kitchen for two cooks in Indiranagar",
         summary: "He bakes, she cooks, and both used to stand at the same metre of counter.",
-        challenge: "A narrow kitchen with the hob opposite the door: whoever came in bumped into whoever was stirring. The old cabinets had swollen below the sink.",
-        solution: "Two runs of counter instead of one. The hob moved to the quiet end, the sink stayed where the drain is, and the oven got a tall unit at eye level.\n\nEverything below the counter is drawers. Water-resistant plywood stands near the sink, sealed on all edges.",
+        text: include_str!("case-studies/indiranagar.txt"),
         home: TwoBhk, place: ("Indiranagar", "560038"), area: 980, budget: From3To6, style: "Modern",
         services: &[KitchenRenovation, ModularKitchens], days: 34,
         gallery: &["kitchen-1440.webp", "island-1200.webp"],
@@ -88,8 +87,7 @@ const STUDIES: [Demo; 6] = [
     Demo {
         title: "Work at one end, sleep at the other: a 1 BHK in Koramangala",
         summary: "Five hundred square feet for a life between calls, with a desk that disappears from view at six.",
-        challenge: "One room had to be office, living room and guest room. The owner takes calls until late and did not want to see the desk from the sofa.",
-        solution: "The desk stands in the niche by the window, below shelves that continue as the TV wall. A folding front closes over it.\n\nThe bed has drawers on both sides, so the wardrobe could stay slim.",
+        text: include_str!("case-studies/koramangala.txt"),
         home: OneBhk, place: ("Koramangala", "560034"), area: 520, budget: Under3, style: "Minimal",
         services: &[WardrobesStorage, Electrical], days: 27,
         gallery: &["study-1200.webp", "wardrobe-900.webp", "bedroom-1200.webp"],
@@ -100,8 +98,7 @@ const STUDIES: [Demo; 6] = [
     Demo {
         title: "A villa off Sarjapur Road that keeps its courtyard",
         summary: "Two floors around a courtyard, planned so that the rain stays part of the house.",
-        challenge: "The family wanted to close the courtyard with glass because of the monsoon. Closed, it would have been the hottest room of the house.",
-        solution: "It stayed open. The floor falls to a drain that is hidden below a slot, the plinth is one step higher, and the living room gets a sliding front that closes when it pours.\n\nTeak and red oxide inside, because both forgive wet feet.",
+        text: include_str!("case-studies/sarjapur-road.txt"),
         home: Villa, place: ("Sarjapur Road", "560035"), area: 3_200, budget: Over20, style: "Traditional",
         services: &[Civil, Flooring, ModularKitchens, HomeAutomation], days: 112,
         gallery: &["balcony-1200.webp", "pooja-900.webp", "living-1440.webp", "dining-1200.webp"],
@@ -112,8 +109,7 @@ const STUDIES: [Demo; 6] = [
     Demo {
         title: "A duplex in Jayanagar, one room at a time",
         summary: "A family of four stayed at home while we renewed it floor by floor.",
-        challenge: "The house is thirty years old and full of things people love. Moving out was not an option, and dust was the great fear.",
-        solution: "We worked on one floor while the family lived on the other, with a sealed stair between. Old teak doors were stripped and hung again; only the frames near the bathrooms had to be replaced.\n\nThe foyer has a bench with room for everybody's shoes.",
+        text: include_str!("case-studies/jayanagar.txt"),
         home: Duplex, place: ("Jayanagar", "560041"), area: 2_100, budget: From6To10, style: "Traditional",
         services: &[Painting, Flooring, WardrobesStorage], days: 76,
         gallery: &["foyer-900.webp", "pooja-900.webp", "dining-1200.webp"],
@@ -124,8 +120,7 @@ const STUDIES: [Demo; 6] = [
     Demo {
         title: "Ready for tenants in HSR Layout",
         summary: "A flat to let, made to look good in photographs and to last for years.",
-        challenge: "The last tenants left a swollen sink cabinet and a wall full of holes. The owner lives in another city and wanted no calls about hinges.",
-        solution: "The same hinge on every door, matt laminate that hides scratches, and a granite counter that takes hot pots. Behind the TV wall all cables run in a duct that opens without tools.\n\nThe caretaker has a box with spare parts and a plan that shows where they go.",
+        text: include_str!("case-studies/hsr-layout.txt"),
         home: TwoBhk, place: ("HSR Layout", "560102"), area: 1_050, budget: From3To6, style: "Modern",
         services: &[ModularKitchens, WardrobesStorage, Painting], days: 31,
         gallery: &["screen-900.webp", "kitchen-1440.webp", "wardrobe-900.webp"],
@@ -254,11 +249,16 @@ pub async fn case_studies(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal
     let designer = designer(&mut *db).await?;
     // A new case study comes first in the order, so the last one is created first.
     for demo in STUDIES.iter().rev() {
-        let draft = CaseStudyDraft { designer_id: designer, ..demo.draft(&pictures, &materials) };
+        let body = writing::body(&mut *db, demo.text).await?;
+        let draft = CaseStudyDraft { designer_id: designer, ..demo.draft(&pictures, &materials, body) };
         let id = edit::create(&mut *db, &clock, &actor, Reach::All, &draft).await?;
         sqlx::query!(
-            "update case_studies set status = 'published', first_published_at = $2 where id = $1",
+            "update case_studies
+             set published_title = title, published_summary = summary, published_body = body, published_words = words,
+                 published_text = $2, status = 'published', first_published_at = $3, revised_at = $3
+             where id = $1",
             id.0,
+            draft.body.plain_text(),
             now,
         )
         .execute(&mut *db)
@@ -272,6 +272,7 @@ impl Demo {
         &self,
         pictures: &HashMap<String, PhotographId>,
         materials: &HashMap<String, MaterialId>,
+        body: Body,
     ) -> CaseStudyDraft {
         let (locality, pincode) = self.place;
         let picture = |file: &&str| pictures.get(*file).copied();
@@ -284,8 +285,7 @@ impl Demo {
         });
         CaseStudyDraft {
             summary: self.summary.to_owned(),
-            challenge: self.challenge.to_owned(),
-            solution: self.solution.to_owned(),
+            body,
             home_type: Some(self.home),
             locality: locality.to_owned(),
             pincode: Some(pincode.to_owned()),
@@ -341,6 +341,7 @@ async fn designer(db: &mut Db) -> Result<Option<TeamMemberId>, sqlx::Error> {
 
 #[cfg(test)]
 mod tests {
+    use garde::Validate as _;
     use kernel::testing::ist;
     use sqlx::PgPool;
 
@@ -378,7 +379,9 @@ mod tests {
         super::super::materials(&mut db, now).await?;
         let (pictures, materials) = (super::pictures(&mut db).await?, super::materials(&mut db).await?);
         for demo in &STUDIES {
-            let draft = demo.draft(&pictures, &materials);
+            let body = writing::body(&mut db, demo.text).await?;
+            assert!(body.validate().is_ok() && body.gaps().is_empty(), "{}", demo.title);
+            let draft = demo.draft(&pictures, &materials, body);
             assert_eq!(draft.gallery.len(), demo.gallery.len(), "{}", demo.title);
             assert_eq!(draft.pairs.len(), demo.pairs.len(), "{}", demo.title);
             assert_eq!(draft.material_ids.len(), demo.materials.len(), "{}", demo.title);

@@ -304,7 +304,7 @@ async fn design(db: &mut Db, design_type: &str) -> Result<Option<DesignId>, sqlx
 }
 
 /// A text of blocks from the notation.
-async fn body(db: &mut Db, text: &str) -> Result<Body, sqlx::Error> {
+pub(super) async fn body(db: &mut Db, text: &str) -> Result<Body, sqlx::Error> {
     let mut blocks: Vec<Value> = Vec::new();
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
     while let Some(line) = lines.next() {

@@ -2,8 +2,12 @@
 //!
 //! What a customer said, their name and their rating are shown only with a recorded consent: who recorded it, when, and
 //! how the customer agreed. Without one, a case study that holds any of them cannot be published.
+//!
+//! As with articles, visitors read the title, summary and story that were last published or scheduled. The rest applies at
+//! once.
 
 pub mod bulk;
+mod check;
 pub mod choices;
 pub mod edit;
 pub mod list;
@@ -12,6 +16,7 @@ pub mod order;
 pub mod publishing;
 pub mod read;
 mod search;
+mod story;
 pub mod visitors;
 
 use chrono::{DateTime, Utc};
@@ -19,6 +24,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::body::Body;
 use content::photograph::distinct_words;
 use content::placement::leads_somewhere;
 use kernel::check::filled;
@@ -30,6 +36,7 @@ use kernel::slug::slug_or_none;
 use kernel::string_enum::string_enum;
 
 pub use read::{find, lock};
+pub use story::publish_changes;
 
 const KIND: &str = "case_study";
 
@@ -63,7 +70,7 @@ string_enum! {
 }
 
 /// Editable fields of a case study.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CaseStudyDraft {
     /// Title.
@@ -77,14 +84,10 @@ pub struct CaseStudyDraft {
     #[serde(default)]
     #[garde(length(chars, max = 300))]
     pub summary: String,
-    /// What had to be solved. A blank line starts a paragraph.
+    /// Story: what had to be solved, and how it was. Required to publish.
     #[serde(default)]
-    #[garde(length(chars, max = 8_000))]
-    pub challenge: String,
-    /// How it was solved. Required to publish.
-    #[serde(default)]
-    #[garde(length(chars, max = 8_000))]
-    pub solution: String,
+    #[garde(dive)]
+    pub body: Body,
     /// Home size.
     #[serde(default)]
     #[garde(skip)]
@@ -95,7 +98,7 @@ pub struct CaseStudyDraft {
     pub locality: String,
     /// Pincode. Not shown; it places the home on the map if the locality is not known there.
     #[serde(default)]
-    #[garde(inner(pattern("^[1-9][0-9]{5}$")))]
+    #[garde(inner(custom(a_pincode)))]
     pub pincode: Option<String>,
     /// Carpet area in square feet.
     #[serde(default)]
@@ -209,6 +212,14 @@ fn another_than(before: PhotographId) -> impl FnOnce(&PhotographId, &()) -> gard
     }
 }
 
+#[expect(clippy::ptr_arg, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+fn a_pincode(pincode: &String, _: &()) -> garde::Result {
+    let is_pincode = pincode.len() == 6
+        && pincode.bytes().all(|digit| digit.is_ascii_digit())
+        && !pincode.starts_with('0');
+    if is_pincode { Ok(()) } else { Err(garde::Error::new("must be six digits, the first not 0")) }
+}
+
 fn told_with(has_consent: bool) -> impl FnOnce(&str, &()) -> garde::Result {
     move |note, ()| {
         if has_consent && note.trim().is_empty() {
@@ -221,13 +232,12 @@ fn told_with(has_consent: bool) -> impl FnOnce(&str, &()) -> garde::Result {
 impl CaseStudyDraft {
     /// A case study with a title and nothing else.
     #[must_use]
-    pub const fn titled(title: String) -> Self {
+    pub fn titled(title: String) -> Self {
         Self {
             title,
             slug: String::new(),
             summary: String::new(),
-            challenge: String::new(),
-            solution: String::new(),
+            body: Body::default(),
             home_type: None,
             locality: String::new(),
             pincode: None,
@@ -265,8 +275,7 @@ impl CaseStudyDraft {
             title: trimmed(&self.title),
             slug: self.slug.clone(),
             summary: trimmed(&self.summary),
-            challenge: trimmed(&self.challenge),
-            solution: trimmed(&self.solution),
+            body: self.body.clone(),
             home_type: self.home_type,
             locality: locality::spelled(&trimmed(&self.locality)),
             pincode: self.pincode.clone(),
@@ -319,10 +328,16 @@ pub struct CaseStudy {
     pub status: Status,
     /// When it is scheduled to be published.
     pub publish_at: Option<DateTime<Utc>>,
-    /// Whether it was ever published, so that visitors may have its address.
-    pub was_published: bool,
+    /// When it was first published; since then visitors may have its address.
+    pub first_published_at: Option<DateTime<Utc>>,
+    /// The story that visitors read or will read.
+    pub published: Option<Body>,
+    /// Whether the working copy is what was released last, even if no visitor reads it at the moment.
+    pub is_released: bool,
     /// When it was last changed.
     pub updated_at: DateTime<Utc>,
+    /// Who changed it last.
+    pub updated_by: Option<String>,
     /// Optimistic-lock version.
     pub version: i32,
 }

@@ -122,6 +122,8 @@ pub async fn enter(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), sqlx::Erro
            union all
            select published_body from help_pages where status = 'published'
            union all
+           select published_body from case_studies where status = 'published'
+           union all
            (select distinct on (kind) body from policies
             where published_at is not null order by kind, effective_on desc, number desc)"#,
     )

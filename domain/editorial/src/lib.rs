@@ -17,6 +17,7 @@ pub mod site;
 pub mod sitemap;
 pub mod team;
 pub mod version;
+mod written;
 
 use kernel::record::EachRecord;
 

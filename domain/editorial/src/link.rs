@@ -87,6 +87,8 @@ pub async fn check_all(db: &mut Db, now: DateTime<Utc>) -> Result<usize, sqlx::E
            union all
            select 'help_page', id, published_body from help_pages where status = 'published'
            union all
+           select 'case_study', id, published_body from case_studies where status = 'published'
+           union all
            (select distinct on (kind) 'policy', id, body from policies
             where published_at is not null order by kind, effective_on desc, number desc)"#,
     )

@@ -81,7 +81,7 @@ pub struct Reviewed<'a> {
     /// Excerpt or summary with its field.
     pub lead: (&'static str, &'a str),
     /// Required fields that are empty, with what they are called.
-    pub missing: &'a [(&'static str, &'static str)],
+    pub missing: &'a [(&'a str, &'a str)],
     /// Text.
     pub body: &'a Body,
     /// Whether a short text is worth a remark.

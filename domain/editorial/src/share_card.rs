@@ -25,7 +25,7 @@ pub async fn articles(db: &mut Db, id: Option<Uuid>) -> Result<Vec<Subject>, sql
 /// Published case studies, or the one with this id.
 pub async fn case_studies(db: &mut Db, id: Option<Uuid>) -> Result<Vec<Subject>, sqlx::Error> {
     let rows = sqlx::query!(
-        r#"select study.id, study.title, to_jsonb(picture) as "picture?: Json<Shot>"
+        r#"select study.id, study.published_title as "title!", to_jsonb(picture) as "picture?: Json<Shot>"
            from case_studies as study
            left join lateral (
                select sha256, recipe, variants, focal_x, focal_y from photographs

@@ -44,12 +44,12 @@ pub async fn case_studies(db: &mut Db, closed: &Closed) -> Result<Vec<Address>, 
         return Ok(Vec::new());
     }
     let rows = sqlx::query!(
-        "select slug, updated_at from case_studies
+        "select slug, revised_at from case_studies
          where status = 'published' and canonical is null
          order by position, id",
     )
     .fetch_all(db)
     .await?;
     let path = |slug: String| format!("/case-study/{slug}");
-    Ok(rows.into_iter().map(|row| Address::page(path(row.slug), Some(row.updated_at))).collect())
+    Ok(rows.into_iter().map(|row| Address::page(path(row.slug), row.revised_at)).collect())
 }

@@ -7,7 +7,8 @@ export type ArticleDraft = Complete<Omit<contract.ArticleDraft, "body">> &
 export type BrandDraft = Complete<contract.BrandDraft>;
 export type CatalogCategoryDraft = Complete<contract.CatalogCategoryDraft>;
 export type CatalogItemDraft = Complete<contract.CatalogItemDraft>;
-export type CaseStudyDraft = Complete<contract.CaseStudyDraft>;
+export type CaseStudyDraft = Complete<Omit<contract.CaseStudyDraft, "body">> &
+  Pick<contract.UpdateCaseStudyData["body"], "body">;
 export type BeforeAfterPair = CaseStudyDraft["pairs"][number];
 export type CouponDraft = Complete<contract.CouponDraft>;
 export type CustomerDraft = Complete<contract.CustomerDraft>;

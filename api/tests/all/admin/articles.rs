@@ -1,4 +1,4 @@
-//! Articles and help: two writers, publishing, versions, renames, and what visitors get of it.
+//! Articles, case studies and help: two writers, publishing, versions, renames, and what visitors get of it.
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
@@ -187,6 +187,62 @@ async fn visitors_read_what_was_published(db: PgPool) {
     let path = format!("{PHOTOGRAPHS}/{}", desk.cover.as_str().unwrap());
     let used = service.delete_as(&desk.studio.content.token, &path).await;
     assert_eq!(used.json()["current"]["usedIn"][0]["kind"], "article", "{}", used.text);
+}
+
+#[test_database::test]
+async fn a_case_study_is_told_as_articles_are(db: PgPool) {
+    let desk = Desk::new(db).await;
+    let service = &desk.studio.service;
+    let image =
+        json!({"type": "image", "attrs": {"id": "iiiiiiii", "photographId": desk.cover, "alt": "The hob"}});
+    let draft = |version: &Value, blocks: &[Value]| {
+        json!({
+            "title": "A home", "summary": "A kitchen for two cooks.", "gallery": [desk.cover], "quote": "We love it.",
+            "hasConsent": true, "consentNote": "E-mail of 4 March 2026", "body": body(blocks), "version": version,
+        })
+    };
+    let mut new = draft(&json!(0), &[paragraph("aaaaaaaa", "one"), paragraph("bbbbbbbb", "two")]);
+    new.as_object_mut().unwrap().remove("version");
+    let study = ok(&desk.post("/api/admin/case-studies", &new).await);
+    let of = |part: &str| format!("/api/admin/case-studies/{}{part}", study["id"].as_str().unwrap());
+
+    // Two writers.
+    let mine = draft(&json!(1), &[paragraph("aaaaaaaa", "one!"), paragraph("bbbbbbbb", "two")]);
+    ok(&desk.put(&of(""), &mine).await);
+    let other = draft(&json!(1), &[paragraph("aaaaaaaa", "one"), paragraph("bbbbbbbb", "two?"), image]);
+    let stale = desk.put(&of(""), &other).await;
+    assert_eq!((stale.status, &stale.json()["code"]), (StatusCode::CONFLICT, &json!("stale")));
+    let merged = stale.json()["current"]["merged"].clone();
+    assert_eq!(merged["content"].as_array().unwrap().len(), 3);
+    let mut both = draft(&json!(2), &[]);
+    both["body"] = merged.clone();
+    ok(&desk.put(&of(""), &both).await);
+    assert_eq!(desk.get(&of("/checks")).await["findings"][0]["isRequired"], false);
+    let published = desk.post(&of("/status"), &json!({"to": "published", "version": 3})).await;
+    assert_eq!(ok(&published)["hasChanges"], false);
+
+    // Visitors read what was published; facts apply at once.
+    let mut later = draft(&json!(4), &[paragraph("cccccccc", "Drawers below.")]);
+    later["style"] = json!("Modern");
+    assert_eq!(ok(&desk.put(&of(""), &later).await)["hasChanges"], true);
+    let read = ok(&service.get("/api/case-studies/a-home").await);
+    assert_eq!((&read["body"], &read["style"]), (&merged, &json!("Modern")));
+    assert!(read["embeds"]["photographs"][desk.cover.as_str().unwrap()]["sources"].is_array(), "{read}");
+    ok(&desk.post(&of("/publication"), &json!({"version": 5})).await);
+    let found = ok(&service.get("/api/search?q=drawers").await);
+    assert_eq!(found["items"][0]["address"], "/case-study/a-home", "{found}");
+    let restored = ok(&desk.post(&of("/versions/1/restoration"), &json!({"version": 6})).await);
+    assert_eq!((&restored["body"], &restored["style"]), (&merged, &json!("Modern")));
+
+    // The photograph is in the gallery and in the story: that is one use. The consent was for this page alone.
+    let path = format!("{PHOTOGRAPHS}/{}", desk.cover.as_str().unwrap());
+    let used = service.delete_as(&desk.studio.content.token, &path).await;
+    assert_eq!(used.json()["current"]["usedIn"].as_array().map(Vec::len), Some(1), "{}", used.text);
+    let copy = ok(&desk.post(&of("/copy"), &json!({})).await);
+    assert_eq!((&copy["body"], &copy["quote"], &copy["hasConsent"]), (&merged, &json!(""), &json!(false)));
+    let deleted = service.delete_as(&desk.studio.content.token, &of("")).await;
+    assert_eq!(deleted.status, StatusCode::NO_CONTENT);
+    assert_eq!(service.get("/api/redirects?path=/case-study/a-home").await.status, StatusCode::GONE);
 }
 
 #[test_database::test]

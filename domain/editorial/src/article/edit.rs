@@ -1,7 +1,6 @@
 //! Creates, saves, publishes and deletes articles.
 
 use chrono::{DateTime, Utc};
-use serde_json::Value;
 
 use super::ArticleDraft;
 use super::category::ArticleCategoryId;
@@ -11,11 +10,11 @@ use crate::link;
 use crate::redirect;
 use crate::reference::{self, TextKind, Uses};
 use crate::version::{self, NewVersion, OldText};
+use crate::written;
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::ids::{ArticleId, PhotographId};
-use kernel::publishing::Status;
 use kernel::record::Refusal;
 use kernel::slug::{self, SlugKind};
 
@@ -66,7 +65,7 @@ pub async fn create(
         title,
         slug,
         excerpt,
-        json(body)?,
+        written::json(body)?,
         body.word_count(),
         cover_photograph_id.map(|photograph| photograph.0),
         category_id.map(|category| category.0),
@@ -84,13 +83,10 @@ pub async fn create(
     .await?;
     save_version(&mut *db, clock, actor, (id, 1), &draft, None).await?;
     keep_uses(&mut *db, id).await?;
-    let event = Event::new("article_created", KIND, &id).changing(changes(None, &draft));
+    let event =
+        Event::new("article_created", KIND, &id).changing(written::changes(None, (&draft, &draft.body)));
     audit::record(db, clock, actor, event).await?;
     Ok(id)
-}
-
-fn json(body: &Body) -> Result<Value, Refusal> {
-    Ok(serde_json::to_value(body).map_err(|error| sqlx::Error::Encode(error.into()))?)
 }
 
 /// Copies an article into a new draft.
@@ -168,7 +164,7 @@ async fn save(
         refuse_cover(&mut *db, draft.cover_photograph_id).await?;
     }
     // The editor saves after every pause: the log has an entry for each version, not for each pause.
-    let changes = changes(Some(&old), &draft);
+    let changes = written::changes(Some((&old, &old.body)), (&draft, &draft.body));
     let is_worth_noting =
         is_new || changes.iter().any(|it| !["title", "excerpt", "body"].contains(&it.field.as_str()));
     if is_worth_noting {
@@ -210,7 +206,7 @@ async fn update(
         title,
         slug,
         excerpt,
-        json(body)?,
+        written::json(body)?,
         body.word_count(),
         cover_photograph_id.map(|photograph| photograph.0),
         category_id.map(|category| category.0),
@@ -227,20 +223,6 @@ async fn update(
     .execute(db)
     .await?;
     Ok(())
-}
-
-/// The changed fields; of the text only its length, since versions have the rest.
-fn changes(old: Option<&ArticleDraft>, new: &ArticleDraft) -> Vec<Change> {
-    let changes = match old {
-        Some(old) => audit::changes(old, new),
-        None => audit::changes(&(), new),
-    };
-    let words = |draft: &ArticleDraft| format!("{} words", draft.body.word_count());
-    let shorter = |change: Change| match change.field.as_str() {
-        "body" => Change::new("body", old.map(words), words(new)),
-        _ => change,
-    };
-    changes.into_iter().map(shorter).collect()
 }
 
 async fn save_version(
@@ -487,11 +469,4 @@ pub async fn delete(
     }
     let changes = vec![Change::new("title", &article.item.title, ())];
     audit::record(db, clock, actor, Event::new("article_deleted", KIND, &id).changing(changes)).await
-}
-
-/// Whether the working copy is released with a status change: not if the job
-/// publishes what was checked when it was scheduled.
-pub(super) fn releases(article: &ArticleDetail, to: Status, now: DateTime<Utc>) -> bool {
-    let is_due = article.item.publish_at.is_some_and(|at| at <= now);
-    to.is_for_visitors() && !(article.item.status == Status::Scheduled && is_due)
 }

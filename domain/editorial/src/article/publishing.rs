@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 use super::bulk::Action;
 use super::list::ArticleDetail;
 use super::{ArticleDraft, edit};
+use crate::written;
 use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
@@ -44,7 +45,7 @@ impl Content for ArticleDetail {
     }
 
     async fn write_step(&self, db: &mut Db, step: Step, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-        if edit::releases(self, step.to, now) {
+        if written::releases(self.item.status, self.item.publish_at, step.to, now) {
             edit::release(&mut *db, self, now).await?;
         }
         sqlx::query!(

@@ -3,8 +3,13 @@
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{CaseStudy, CaseStudyDraft, KIND, Service};
-use content::photograph::edit::{refuse_designer, refuse_project};
+use super::check::{refuse_losing, refuse_unknown};
+use super::{CaseStudy, CaseStudyDraft, KIND, Service, story};
+use crate::redirect;
+use crate::reference::{self, TextKind};
+use crate::version::{self, OldText};
+use crate::written;
+use content::photograph::edit::refuse_project;
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
@@ -29,22 +34,23 @@ pub async fn create(
     let draft = settled(&mut *db, id, draft).await?;
     refuse_project(&mut *db, projects, draft.project_id).await?;
     refuse_unknown(&mut *db, &draft, None).await?;
+    reference::check(&mut *db, &draft.body, None).await?;
     let recorded_by = actor.user.filter(|_| draft.has_consent);
     sqlx::query!(
         "insert into case_studies (
-             id, title, slug, summary, challenge, solution, home_type, locality, pincode, area_sqft, budget_band, style,
+             id, title, slug, summary, body, words, home_type, locality, pincode, area_sqft, budget_band, style,
              services, days_taken, customer_name, quote, rating, consent_note, consent_recorded_by, consent_recorded_at,
              materials, designer_id, video_id, project_id, is_featured, seo_title, seo_description, canonical,
-             share_photograph_id, created_at, created_by, updated_at
+             share_photograph_id, created_at, created_by, updated_at, updated_by
          )
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-                 $23, $24, $25, $26, $27, $28, $29, $30, $31, $30)",
+                 $23, $24, $25, $26, $27, $28, $29, $30, $31, $30, $31)",
         id.0,
         draft.title,
         draft.slug,
         draft.summary,
-        draft.challenge,
-        draft.solution,
+        written::json(&draft.body)?,
+        draft.body.word_count(),
         draft.home_type.map(BhkType::as_str),
         draft.locality,
         draft.pincode.as_deref(),
@@ -74,7 +80,10 @@ pub async fn create(
     .execute(&mut *db)
     .await?;
     show(&mut *db, id, &draft).await?;
-    let event = Event::new("case_study_created", KIND, &id).changing(audit::changes(&(), &draft));
+    story::save_version(&mut *db, clock, actor, (id, 1), &draft, None).await?;
+    story::keep_uses(&mut *db, id).await?;
+    let changes = written::changes(None, (&draft, &draft.body));
+    let event = Event::new("case_study_created", KIND, &id).changing(changes);
     audit::record(db, clock, actor, event).await?;
     Ok(id)
 }
@@ -128,7 +137,30 @@ pub async fn create_from_project(
     create(db, clock, actor, projects, &draft).await
 }
 
-/// Changes a case study. A published one stays fit for visitors, and its old slug redirects to the new one.
+/// Copies a case study into a new draft, without what the customer said: their consent was for the other one.
+pub async fn copy(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    study: &CaseStudy,
+) -> Result<CaseStudyId, Refusal> {
+    let draft = CaseStudyDraft {
+        title: study.draft.title.chars().take(113).collect::<String>() + " (copy)",
+        slug: String::new(),
+        customer_name: String::new(),
+        quote: String::new(),
+        rating: None,
+        has_consent: false,
+        project_id: None,
+        is_featured: false,
+        canonical: None,
+        ..study.draft.clone()
+    };
+    create(db, clock, actor, Reach::All, &draft).await
+}
+
+/// Saves a case study: the working copy of its story, and what applies at once. A published one stays fit for visitors,
+/// and its old slug redirects to the new one.
 pub async fn change(
     db: &mut Db,
     clock: &Clock,
@@ -137,28 +169,71 @@ pub async fn change(
     study: &CaseStudy,
     draft: &CaseStudyDraft,
 ) -> Result<(), Refusal> {
-    let (id, old) = (study.id, &study.draft);
-    let draft = settled(&mut *db, id, draft).await?;
-    let changes = audit::changes(old, &draft);
-    if changes.is_empty() {
-        return Ok(());
-    }
-    if draft.project_id != old.project_id {
+    if draft.project_id != study.draft.project_id {
         refuse_project(&mut *db, projects, draft.project_id).await?;
     }
-    refuse_unknown(&mut *db, &draft, Some(old)).await?;
-    if study.status.is_for_visitors() {
-        refuse_unfit(&mut *db, &draft).await?;
+    save(db, clock, actor, study, draft, None).await
+}
+
+/// Brings back the story of a version as the working copy.
+pub async fn restore(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    study: &CaseStudy,
+    number: i32,
+) -> Result<(), Refusal> {
+    let OldText { title, lead, body } =
+        version::find(&mut *db, TextKind::CaseStudy, study.id.0, number).await?;
+    let draft = CaseStudyDraft { title, summary: lead, body, ..study.draft.clone() };
+    save(db, clock, actor, study, &draft, Some(number)).await
+}
+
+async fn save(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    study: &CaseStudy,
+    draft: &CaseStudyDraft,
+    restored: Option<i32>,
+) -> Result<(), Refusal> {
+    let (id, old) = (study.id, &study.draft);
+    let draft = settled(&mut *db, id, draft).await?;
+    if draft == *old {
+        return Ok(());
     }
+    refuse_unknown(&mut *db, &draft, Some(old)).await?;
+    // A version may show what was deleted since.
+    let known = if restored.is_some() { &draft.body } else { &old.body };
+    reference::check(&mut *db, &draft.body, Some(known)).await?;
+    if study.status.is_for_visitors() {
+        refuse_losing(&mut *db, &draft).await?;
+    }
+    let changes = written::changes(Some((old, &old.body)), (&draft, &draft.body));
+    let is_of_story = |change: &Change| ["title", "summary", "body"].contains(&change.field.as_str());
+    let has_other_facts = !changes.iter().all(is_of_story);
     update(&mut *db, clock, actor, study, &draft).await?;
+    if has_other_facts {
+        story::note_revision(&mut *db, id, clock.now()).await?;
+    }
     if draft.gallery != old.gallery || draft.pairs != old.pairs {
         show(&mut *db, id, &draft).await?;
     }
-    if study.was_published && draft.slug != old.slug {
+    if study.first_published_at.is_some() && draft.slug != old.slug {
         slug::moved(&mut *db, SlugKind::CaseStudy, id.0, &old.slug, &draft.slug, clock.now()).await?;
     }
-    let event = Event::new("case_study_changed", KIND, &id).changing(changes);
-    audit::record(db, clock, actor, event).await?;
+    let is_told = (&draft.title, &draft.summary, &draft.body) != (&old.title, &old.summary, &old.body);
+    let mut is_new = false;
+    if is_told {
+        let version = study.version + 1;
+        is_new = story::save_version(&mut *db, clock, actor, (id, version), &draft, restored).await?;
+    }
+    story::keep_uses(&mut *db, id).await?;
+    // The editor saves after every pause: the log has an entry for each version, not for each pause.
+    if is_new || has_other_facts {
+        let action = if restored.is_some() { "case_study_restored" } else { "case_study_changed" };
+        audit::record(db, clock, actor, Event::new(action, KIND, &id).changing(changes)).await?;
+    }
     Ok(())
 }
 
@@ -174,20 +249,21 @@ async fn update(
         draft.has_consent && (!study.draft.has_consent || study.draft.consent_note != draft.consent_note);
     sqlx::query!(
         "update case_studies
-         set title = $2, slug = $3, summary = $4, challenge = $5, solution = $6, home_type = $7, locality = $8,
+         set title = $2, slug = $3, summary = $4, body = $5, words = $6, home_type = $7, locality = $8,
              pincode = $9, area_sqft = $10, budget_band = $11, style = $12, services = $13, days_taken = $14,
              customer_name = $15, quote = $16, rating = $17, consent_note = $18,
              consent_recorded_by = case when $19 then $20 when $21 then consent_recorded_by end,
              consent_recorded_at = case when $19 then $32 when $21 then consent_recorded_at end,
              materials = $22, designer_id = $23, video_id = $24, project_id = $25, is_featured = $26, seo_title = $27,
-             seo_description = $28, canonical = $29, share_photograph_id = $30, version = version + 1, updated_at = $31
+             seo_description = $28, canonical = $29, share_photograph_id = $30, version = version + 1, updated_at = $31,
+             updated_by = $20
          where id = $1",
         study.id.0,
         draft.title,
         draft.slug,
         draft.summary,
-        draft.challenge,
-        draft.solution,
+        written::json(&draft.body)?,
+        draft.body.word_count(),
         draft.home_type.map(BhkType::as_str),
         draft.locality,
         draft.pincode.as_deref(),
@@ -294,116 +370,18 @@ async fn free_slug(db: &mut Db, id: CaseStudyId, title: &str) -> Result<String, 
     })
 }
 
-/// Refuses references to what does not exist. References that were there before are kept, even to archived records.
-async fn refuse_unknown(
-    db: &mut Db,
-    draft: &CaseStudyDraft,
-    old: Option<&CaseStudyDraft>,
-) -> Result<(), Refusal> {
-    refuse_unknown_photographs(&mut *db, draft).await?;
-    if old.is_none_or(|old| old.designer_id != draft.designer_id) {
-        refuse_designer(&mut *db, draft.designer_id).await?;
-    }
-    let is_kept = |id: &&kernel::ids::MaterialId| old.is_none_or(|old| !old.material_ids.contains(id));
-    let missing = sqlx::query!(
-        r#"select
-               (
-                   select new from unnest($1::uuid[]) as new
-                   where not exists (select from materials where materials.id = new and archived_at is null) limit 1
-               ) as material,
-               ($2::uuid is not null and not exists (select from videos where id = $2)) as "video!""#,
-        &draft.material_ids.iter().filter(is_kept).map(|material| material.0).collect::<Vec<_>>(),
-        draft.video_id.map(|video| video.0),
-    )
-    .fetch_one(db)
-    .await?;
-    if let Some(unknown) = missing.material {
-        let place = draft.material_ids.iter().position(|material| material.0 == unknown).unwrap_or_default();
-        return Err(Refusal::At {
-            field: format!("materialIds[{place}]"),
-            reason: "does not exist".to_owned(),
-        });
-    }
-    if missing.video {
-        return Err(Refusal::Field { field: "videoId", reason: "does not exist".to_owned() });
-    }
-    Ok(())
-}
-
-/// Checks that each photograph exists, and locks them until the transaction ends: nobody can delete one or clear its
-/// alt text.
-async fn refuse_unknown_photographs(db: &mut Db, draft: &CaseStudyDraft) -> Result<(), Refusal> {
-    let named: Vec<Uuid> =
-        draft.photographs().chain(draft.share_photograph_id).map(|photograph| photograph.0).collect();
-    let found = sqlx::query_scalar!(
-        r#"select id as "id: PhotographId" from photographs where id = any ($1) order by id for share"#,
-        &named,
-    )
-    .fetch_all(db)
-    .await?;
-    match places(draft).into_iter().find(|(_, photograph)| !found.contains(photograph)) {
-        Some((field, _)) => Err(Refusal::At { field, reason: "does not exist".to_owned() }),
-        None => Ok(()),
-    }
-}
-
-/// The photographs of a draft, each with the field that names it.
-fn places(draft: &CaseStudyDraft) -> Vec<(String, PhotographId)> {
-    let gallery = draft.gallery.iter().enumerate().map(|(place, id)| (format!("gallery[{place}]"), *id));
-    let pairs = draft.pairs.iter().enumerate().flat_map(|(place, pair)| {
-        [
-            (format!("pairs[{place}].beforeId"), pair.before_id),
-            (format!("pairs[{place}].afterId"), pair.after_id),
-        ]
-    });
-    let share = draft.share_photograph_id.map(|id| ("sharePhotographId".to_owned(), id));
-    gallery.chain(pairs).chain(share).collect()
-}
-
-/// Checks that a case study is fit for visitors: told, with rendered and described photographs, and with the
-/// customer's consent for what it says about them.
-pub(super) async fn refuse_unfit(db: &mut Db, draft: &CaseStudyDraft) -> Result<(), Refusal> {
-    let refused =
-        |field: &str, reason: &str| Err(Refusal::At { field: field.to_owned(), reason: reason.to_owned() });
-    if draft.summary.is_empty() {
-        return refused("summary", "is required before visitors see it");
-    }
-    if draft.solution.is_empty() {
-        return refused("solution", "is required before visitors see it");
-    }
-    if draft.speaks_of_customer() && !draft.has_consent {
-        return refused("hasConsent", "is required to show the customer's name, quote or rating");
-    }
-    if draft.gallery.is_empty() {
-        return refused("gallery", "must have at least one photograph");
-    }
-    let photographs = sqlx::query!(
-        r#"select id as "id: PhotographId", alt <> '' as "is_described!", recipe is not null as "is_ready!"
-           from photographs where id = any ($1)"#,
-        &draft.photographs().map(|photograph| photograph.0).collect::<Vec<_>>(),
-    )
-    .fetch_all(db)
-    .await?;
-    for (field, id) in places(draft) {
-        let Some(photograph) = photographs.iter().find(|photograph| photograph.id == id) else { continue };
-        if !photograph.is_described {
-            return Err(Refusal::At { field, reason: "needs an alt text".to_owned() });
-        }
-        if !photograph.is_ready {
-            return Err(Refusal::At { field, reason: "is not rendered yet".to_owned() });
-        }
-    }
-    Ok(())
-}
-
-/// Deletes a case study. Its photographs stay in the gallery.
+/// Deletes a case study with its versions. Its photographs stay in the gallery, and its address is gone for good.
 pub async fn delete(db: &mut Db, clock: &Clock, actor: &Actor, study: &CaseStudy) -> Result<(), sqlx::Error> {
     let id = study.id;
+    reference::forget(&mut *db, TextKind::CaseStudy, id.0).await?;
     slug::forget(&mut *db, SlugKind::CaseStudy, id.0).await?;
     sqlx::query!("delete from preview_links where kind = 'case_study' and item = $1", id.0)
         .execute(&mut *db)
         .await?;
     sqlx::query!("delete from case_studies where id = $1", id.0).execute(&mut *db).await?;
+    if study.first_published_at.is_some() {
+        redirect::mark_gone(&mut *db, clock, actor, &format!("/case-study/{}", study.draft.slug)).await?;
+    }
     let changes = vec![Change::new("title", &study.draft.title, ())];
     let event = Event::new("case_study_deleted", KIND, &id).changing(changes);
     audit::record(db, clock, actor, event).await

@@ -23,6 +23,7 @@ use kernel::string_enum::string_enum;
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "CaseStudy")]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub struct CaseStudyItem {
     /// Case study id.
     pub id: CaseStudyId,
@@ -50,6 +51,10 @@ pub struct CaseStudyItem {
     pub missing_alt: bool,
     /// Whether it holds a name, quote or rating without the customer's consent.
     pub missing_consent: bool,
+    /// Whether it is scheduled or published, and the working copy differs from what visitors read or will read.
+    pub has_changes: bool,
+    /// Number of broken links that the last check found in the story.
+    pub broken_links: i64,
     /// Whether it is featured.
     pub is_featured: bool,
     /// Position among the case studies.
@@ -103,6 +108,10 @@ pub struct CaseStudyFilter {
     pub missing_alt: Option<bool>,
     /// Whether a consent is missing.
     pub missing_consent: Option<bool>,
+    /// Whether the working copy differs from what visitors read.
+    pub has_changes: Option<bool>,
+    /// Whether links are broken.
+    pub has_broken_links: Option<bool>,
 }
 
 impl Default for CaseStudyFilter {
@@ -118,6 +127,8 @@ impl Default for CaseStudyFilter {
             featured: None,
             missing_alt: None,
             missing_consent: None,
+            has_changes: None,
+            has_broken_links: None,
         }
     }
 }
@@ -185,6 +196,7 @@ impl Listing for CaseStudyItem {
     }
 }
 
+#[expect(clippy::struct_excessive_bools, reason = "the columns of a row")]
 struct Row {
     id: CaseStudyId,
     title: String,
@@ -198,6 +210,8 @@ struct Row {
     pairs: i64,
     missing_alt: bool,
     missing_consent: bool,
+    has_changes: bool,
+    broken_links: i64,
     is_featured: bool,
     position: i64,
     status: Status,
@@ -230,6 +244,8 @@ impl Row {
             pairs: self.pairs,
             missing_alt: self.missing_alt,
             missing_consent: self.missing_consent,
+            has_changes: self.has_changes,
+            broken_links: self.broken_links,
             is_featured: self.is_featured,
             position: self.position,
             status: self.status,
@@ -249,7 +265,8 @@ async fn rows(db: &mut Db, page: &PageQuery, filter: &CaseStudyFilter) -> Result
                study.locality, study.budget_band as "budget_band: BudgetBand", study.style,
                study.services as "services: Vec<Service>", study.days_taken,
                (select count(*) from case_study_pairs where case_study_id = study.id) as "pairs!",
-               marks.missing_alt as "missing_alt!", marks.missing_consent as "missing_consent!", study.is_featured,
+               marks.missing_alt as "missing_alt!", marks.missing_consent as "missing_consent!",
+               marks.has_changes as "has_changes!", marks.broken_links as "broken_links!", study.is_featured,
                study.position, study.status as "status: Status", study.publish_at, study.updated_at, study.version,
                cover.sha256 as "sha256?", cover.recipe as "recipe?", cover.width as "width?", cover.height as "height?",
                cover.thumbhash as "thumbhash?", cover.colour as "colour?",
@@ -267,7 +284,14 @@ async fn rows(db: &mut Db, page: &PageQuery, filter: &CaseStudyFilter) -> Result
                    ) as missing_alt,
                    study.consent_recorded_at is null
                        and (study.customer_name <> '' or study.quote <> '' or study.rating is not null)
-                       as missing_consent
+                       as missing_consent,
+                   study.status in ('scheduled', 'published')
+                       and (study.title, study.summary, study.body) is distinct from
+                           (study.published_title, study.published_summary, study.published_body) as has_changes,
+                   coalesce(
+                       (select jsonb_array_length(broken) from link_checks
+                        where link_checks.kind = 'case_study' and link_checks.item = study.id), 0
+                   )::bigint as broken_links
            ) as marks
            left join lateral (
                select photographs.* from case_study_photographs
@@ -286,6 +310,8 @@ async fn rows(db: &mut Db, page: &PageQuery, filter: &CaseStudyFilter) -> Result
                and ($9::boolean is null or marks.missing_alt = $9)
                and ($10::boolean is null or marks.missing_consent = $10)
                and ($15::uuid[] is null or study.id = any ($15))
+               and ($16::boolean is null or marks.has_changes = $16)
+               and ($17::boolean is null or (marks.broken_links > 0) = $17)
            order by
                case when $11 = 'title' and not $12::boolean then lower(study.title) end,
                case when $11 = 'title' and $12 then lower(study.title) end desc,
@@ -309,6 +335,8 @@ async fn rows(db: &mut Db, page: &PageQuery, filter: &CaseStudyFilter) -> Result
         page.limit(),
         page.offset(),
         page.only.as_deref() as Option<&[Uuid]>,
+        filter.has_changes,
+        filter.has_broken_links,
     )
     .fetch_all(db)
     .await

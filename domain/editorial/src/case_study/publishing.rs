@@ -1,9 +1,12 @@
 //! Publishing workflow of case studies. Source: product rules for publishing.
+//!
+//! Publishing and scheduling release the working copy of the story, as with articles.
 
 use chrono::{DateTime, Utc};
 
 use super::bulk::Action;
-use super::{CaseStudy, CaseStudyDraft, KIND, edit, order};
+use super::{CaseStudy, CaseStudyDraft, KIND, check, edit, order, story};
+use crate::written;
 use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
@@ -20,6 +23,10 @@ impl Content for CaseStudy {
 
     content_fields!(CaseStudyId);
 
+    fn has_unreleased_changes(&self) -> bool {
+        !self.is_released
+    }
+
     fn draft(&self) -> CaseStudyDraft {
         self.draft.clone()
     }
@@ -33,23 +40,27 @@ impl Content for CaseStudy {
     }
 
     async fn refuse_unfit(&self, db: &mut Db) -> Result<(), Refusal> {
-        edit::refuse_unfit(db, &self.draft).await
+        check::refuse_unfit(db, &self.draft).await
     }
 
     async fn write_step(&self, db: &mut Db, step: Step, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+        if written::releases(self.status, self.publish_at, step.to, now) {
+            story::release(&mut *db, self, now).await?;
+        }
         sqlx::query!(
             "update case_studies
              set status = $2, publish_at = $3, version = version + 1, updated_at = $4,
-                 first_published_at = coalesce(first_published_at, case when $2 = 'published' then $4::timestamptz end)
+                 first_published_at = coalesce(first_published_at, case when $2 = 'published' then $4::timestamptz end),
+                 revised_at = case when $2 = 'published' then $4::timestamptz else revised_at end
              where id = $1",
             self.id.0,
             step.to.as_str(),
             step.publish_at,
             now,
         )
-        .execute(db)
+        .execute(&mut *db)
         .await?;
-        Ok(())
+        story::keep_uses(db, self.id).await
     }
 
     async fn due(db: &mut Db, now: DateTime<Utc>) -> Result<Vec<CaseStudyId>, sqlx::Error> {

@@ -7,6 +7,7 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::{CaseStudy, CaseStudyDraft, Consent, Pair, Service};
+use crate::body::Body;
 use content::photograph::Focal;
 use content::photograph::picture::{Picture, Variant, made};
 use kernel::Db;
@@ -36,10 +37,16 @@ pub struct CaseStudyDetail {
     pub status: Status,
     /// When it is scheduled to be published.
     pub publish_at: Option<DateTime<Utc>>,
+    /// When it was first published.
+    pub first_published_at: Option<DateTime<Utc>>,
+    /// Whether it is scheduled or published, and the working copy differs from what visitors read or will read.
+    pub has_changes: bool,
     /// Statuses to which the caller can move it.
     pub allowed_statuses: Vec<Status>,
     /// When it was last changed.
     pub updated_at: DateTime<Utc>,
+    /// Who changed it last.
+    pub updated_by: Option<String>,
     /// Optimistic-lock version.
     pub version: i32,
 }
@@ -76,9 +83,11 @@ pub async fn lock(db: &mut Db, id: CaseStudyId) -> Result<CaseStudy, sqlx::Error
 /// [`sqlx::Error::RowNotFound`] if there is none.
 pub async fn find(db: &mut Db, id: CaseStudyId) -> Result<CaseStudy, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select title, slug, summary, challenge, solution, home_type as "home_type: BhkType", locality, pincode,
-               area_sqft, budget_band as "budget_band: BudgetBand", style, services as "services: Vec<Service>",
-               days_taken,
+        r#"select title, slug, summary, body as "body: Json<Body>", published_body as "published: Json<Body>",
+               (title, summary, body) is not distinct from (published_title, published_summary, published_body)
+                   as "is_released!",
+               home_type as "home_type: BhkType", locality, pincode, area_sqft,
+               budget_band as "budget_band: BudgetBand", style, services as "services: Vec<Service>", days_taken,
                coalesce(
                    (
                        select jsonb_agg(
@@ -99,6 +108,8 @@ pub async fn find(db: &mut Db, id: CaseStudyId) -> Result<CaseStudy, sqlx::Error
                video_id as "video_id: VideoId", project_id as "project_id: ProjectId", is_featured, seo_title,
                seo_description, canonical, share_photograph_id as "share_photograph_id: PhotographId",
                case_studies.status as "status: Status", publish_at, first_published_at, case_studies.updated_at,
+               (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)
+                from users where users.id = case_studies.updated_by) as updated_by,
                case_studies.version
            from case_studies left join users as recorder on recorder.id = consent_recorded_by
            where case_studies.id = $1"#,
@@ -113,8 +124,7 @@ pub async fn find(db: &mut Db, id: CaseStudyId) -> Result<CaseStudy, sqlx::Error
             title: row.title,
             slug: row.slug,
             summary: row.summary,
-            challenge: row.challenge,
-            solution: row.solution,
+            body: row.body.0,
             home_type: row.home_type,
             locality: row.locality,
             pincode: row.pincode,
@@ -143,8 +153,11 @@ pub async fn find(db: &mut Db, id: CaseStudyId) -> Result<CaseStudy, sqlx::Error
         consent: row.consent_recorded_at.map(|recorded_at| Consent { recorded_by, recorded_at }),
         status: row.status,
         publish_at: row.publish_at,
-        was_published: row.first_published_at.is_some(),
+        first_published_at: row.first_published_at,
+        published: row.published.map(|Json(body)| body),
+        is_released: row.is_released,
         updated_at: row.updated_at,
+        updated_by: row.updated_by,
         version: row.version,
     })
 }
@@ -176,8 +189,11 @@ pub async fn detail(db: &mut Db, access: Access, id: CaseStudyId) -> Result<Case
         designer,
         status: study.status,
         publish_at: study.publish_at,
+        first_published_at: study.first_published_at,
+        has_changes: study.status.is_for_visitors() && !study.is_released,
         allowed_statuses: next(study.status, access),
         updated_at: study.updated_at,
+        updated_by: study.updated_by,
         version: study.version,
     })
 }

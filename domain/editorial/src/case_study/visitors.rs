@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::locality::{Place, place_of};
 use super::{CaseStudy, Service, find};
+use crate::body::Body;
 use crate::team::{self, PublicMember};
 use content::photograph::Focal;
 use content::photograph::picture::{Made, Picture};
@@ -196,10 +197,8 @@ pub struct CaseStudyPage {
     /// List fields.
     #[serde(flatten)]
     pub card: CaseStudyCard,
-    /// What had to be solved.
-    pub challenge: String,
-    /// How it was solved.
-    pub solution: String,
+    /// Story.
+    pub body: Body,
     /// The same places before and after.
     pub pairs: Vec<ShownPair>,
     /// Photographs of the finished home, the cover first.
@@ -224,8 +223,8 @@ pub struct CaseStudyPage {
     pub share_card: Option<ShareCard>,
     /// When it was first published; none before.
     pub published_at: Option<DateTime<Utc>>,
-    /// When it was last changed.
-    pub updated_at: DateTime<Utc>,
+    /// When visitors got what they see.
+    pub revised_at: DateTime<Utc>,
 }
 
 /// A page of case studies.
@@ -347,7 +346,7 @@ pub async fn by_name(db: &mut Db, name: &str) -> Result<CaseStudyPage, sqlx::Err
     whole(db, id, false).await
 }
 
-/// A case study as visitors would see it, in any status.
+/// The working copy of a case study as visitors would see it, in any status.
 pub async fn preview(db: &mut Db, id: CaseStudyId) -> Result<CaseStudyPage, sqlx::Error> {
     whole(db, id, true).await
 }
@@ -355,8 +354,8 @@ pub async fn preview(db: &mut Db, id: CaseStudyId) -> Result<CaseStudyPage, sqlx
 async fn whole(db: &mut Db, id: CaseStudyId, is_preview: bool) -> Result<CaseStudyPage, sqlx::Error> {
     let rows = rows(&mut *db, Some(&[id.0]), is_preview, &Query::default()).await?;
     let card = rows.into_iter().next().and_then(Row::card).ok_or(sqlx::Error::RowNotFound)?;
-    let CaseStudy { draft, updated_at, .. } = find(&mut *db, id).await?;
-    let published_at = sqlx::query_scalar!("select first_published_at from case_studies where id = $1", id.0)
+    let CaseStudy { draft, published, updated_at, first_published_at, .. } = find(&mut *db, id).await?;
+    let revised_at = sqlx::query_scalar!("select revised_at from case_studies where id = $1", id.0)
         .fetch_one(&mut *db)
         .await?;
     let shown = photographs(&mut *db, draft.photographs().chain(draft.share_photograph_id)).await?;
@@ -378,14 +377,13 @@ async fn whole(db: &mut Db, id: CaseStudyId, is_preview: bool) -> Result<CaseStu
         video,
         share_card: share_card::of(&mut *db, SharedKind::CaseStudy, id.0).await?,
         similar: similar(db, &card).await?,
-        challenge: draft.challenge,
-        solution: draft.solution,
+        body: if is_preview { draft.body } else { published.unwrap_or_default() },
         seo_title: draft.seo_title,
         seo_description: draft.seo_description,
         canonical: draft.canonical,
         share_picture: share.map_or_else(|| card.cover.picture.clone(), |shown| shown.picture.clone()),
-        published_at,
-        updated_at,
+        published_at: first_published_at,
+        revised_at: revised_at.unwrap_or(updated_at),
         card,
     })
 }
@@ -527,7 +525,7 @@ async fn rows(
     let start = query.start().unwrap_or(Cursor::START);
     sqlx::query_as!(
         Row,
-        r#"select study.id as "id: CaseStudyId", study.title, study.slug, study.summary,
+        r#"select study.id as "id: CaseStudyId", text.title as "title!", study.slug, text.summary as "summary!",
                study.home_type as "home_type: BhkType", study.locality, study.area_sqft,
                study.budget_band as "budget_band: BudgetBand", study.style,
                study.services as "services: Vec<Service>", study.days_taken, study.is_featured,
@@ -536,6 +534,10 @@ async fn rows(
                case when study.consent_recorded_at is not null then study.rating end as rating,
                placed.place as "place!", to_jsonb(cover) as "cover?: Json<Shot>", to_jsonb(before) as "before?: Json<Shot>"
            from case_studies as study
+           cross join lateral (
+               select case when $2 then study.title else study.published_title end as title,
+                   case when $2 then study.summary else study.published_summary end as summary
+           ) as text
            cross join lateral (
                select study.position - case when study.is_featured then $10::bigint else 0 end as place
            ) as placed
@@ -550,7 +552,7 @@ async fn rows(
                where case_study_id = study.id order by place limit 1
            ) as before on true
            where ($1::uuid[] is null or study.id = any ($1))
-               and (study.status = 'published' or $2)
+               and (study.status = 'published' or $2::boolean)
                and ($3::text[] is null or study.home_type = any ($3))
                and ($4::text[] is null or study.locality = any ($4))
                and ($5::text[] is null or study.budget_band = any ($5))

@@ -1,7 +1,6 @@
 //! Creates, saves, publishes and deletes help pages.
 
 use chrono::{DateTime, Utc};
-use serde_json::Value;
 
 use super::HelpPageDraft;
 use super::category::HelpCategoryId;
@@ -11,12 +10,12 @@ use crate::link;
 use crate::redirect;
 use crate::reference::{self, TextKind, Uses};
 use crate::version::{self, NewVersion, OldText};
+use crate::written;
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::ids::HelpPageId;
 use kernel::order::GAP;
-use kernel::publishing::Status;
 use kernel::record::Refusal;
 use kernel::slug::{self, SlugKind};
 
@@ -56,7 +55,7 @@ pub async fn create(
         title,
         slug,
         summary,
-        json(body)?,
+        written::json(body)?,
         body.word_count(),
         category_id.map(|category| category.0),
         &related_ids.iter().map(|related| related.0).collect::<Vec<_>>(),
@@ -70,13 +69,10 @@ pub async fn create(
     .await?;
     save_version(&mut *db, clock, actor, (id, 1), &draft, None).await?;
     keep_uses(&mut *db, id).await?;
-    let event = Event::new("help_page_created", KIND, &id).changing(changes(None, &draft));
+    let event =
+        Event::new("help_page_created", KIND, &id).changing(written::changes(None, (&draft, &draft.body)));
     audit::record(db, clock, actor, event).await?;
     Ok(id)
-}
-
-fn json(body: &Body) -> Result<Value, Refusal> {
-    Ok(serde_json::to_value(body).map_err(|error| sqlx::Error::Encode(error.into()))?)
 }
 
 /// Copies a page into a new draft.
@@ -150,7 +146,7 @@ async fn save(
     }
     keep_uses(&mut *db, id).await?;
     // The editor saves after every pause: the log has an entry for each version, not for each pause.
-    let changes = changes(Some(&old), &draft);
+    let changes = written::changes(Some((&old, &old.body)), (&draft, &draft.body));
     let is_worth_noting =
         is_new || changes.iter().any(|it| !["title", "summary", "body"].contains(&it.field.as_str()));
     if is_worth_noting {
@@ -178,7 +174,7 @@ async fn update(
         title,
         slug,
         summary,
-        json(body)?,
+        written::json(body)?,
         body.word_count(),
         category_id.map(|category| category.0),
         &related_ids.iter().map(|related| related.0).collect::<Vec<_>>(),
@@ -190,20 +186,6 @@ async fn update(
     .execute(db)
     .await?;
     Ok(())
-}
-
-/// The changed fields; of the text only its length, since versions have the rest.
-fn changes(old: Option<&HelpPageDraft>, new: &HelpPageDraft) -> Vec<Change> {
-    let changes = match old {
-        Some(old) => audit::changes(old, new),
-        None => audit::changes(&(), new),
-    };
-    let words = |draft: &HelpPageDraft| format!("{} words", draft.body.word_count());
-    let shorter = |change: Change| match change.field.as_str() {
-        "body" => Change::new("body", old.map(words), words(new)),
-        _ => change,
-    };
-    changes.into_iter().map(shorter).collect()
 }
 
 async fn save_version(
@@ -406,11 +388,4 @@ pub async fn delete(
     }
     let changes = vec![Change::new("title", &page.item.title, ())];
     audit::record(db, clock, actor, Event::new("help_page_deleted", KIND, &id).changing(changes)).await
-}
-
-/// Whether the working copy is released with a status change: not if the job
-/// publishes what was checked when it was scheduled.
-pub(super) fn releases(page: &HelpPageDetail, to: Status, now: DateTime<Utc>) -> bool {
-    let is_due = page.item.publish_at.is_some_and(|at| at <= now);
-    to.is_for_visitors() && !(page.item.status == Status::Scheduled && is_due)
 }

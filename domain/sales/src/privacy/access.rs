@@ -134,7 +134,8 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                    from consents as t
                    where lead_id = any($2) or customer_id = any($4) or user_id = any($1)
                        or email_normalized = any($5)),
-               'case_studies', (select coalesce(jsonb_agg(to_jsonb(t) - '{consent_recorded_by,created_by,version}'::text[]), '[]')
+               'case_studies', (select coalesce(jsonb_agg(to_jsonb(t) - '{consent_recorded_by,created_by,updated_by,
+                       version}'::text[]), '[]')
                    from case_studies as t
                    where project_id in (select id from projects where customer_id = any($4) or lead_id = any($2))),
                'projects', (select coalesce(jsonb_agg(to_jsonb(t) - '{sales_owner_id,designer_id,created_by,

@@ -455,12 +455,44 @@ async fn case_studies(
     sqlx::query!(
         "update case_studies
          set title = without_terms(title, $1), summary = without_terms(summary, $1),
-             challenge = without_terms(challenge, $1), solution = without_terms(solution, $1),
-             seo_title = without_terms(seo_title, $1), seo_description = without_terms(seo_description, $1),
-             version = version + 1, updated_at = $2
-         where has_term(concat_ws(' ', title, summary, challenge, solution, seo_title, seo_description), $1)",
+             body = without_terms(body::text, $1)::jsonb, published_title = without_terms(published_title, $1),
+             published_summary = without_terms(published_summary, $1),
+             published_body = without_terms(published_body::text, $1)::jsonb,
+             published_text = without_terms(published_text, $1), seo_title = without_terms(seo_title, $1),
+             seo_description = without_terms(seo_description, $1), version = version + 1, updated_at = $2
+         where has_term(
+             concat_ws(
+                 ' ', title, summary, body::text, published_title, published_summary, published_body::text, seo_title,
+                 seo_description
+             ),
+             $1
+         )",
         terms,
         now,
+    )
+    .execute(&mut *db)
+    .await?;
+    case_study_versions(db, terms).await
+}
+
+/// What their stories said before, and what is kept beside them.
+async fn case_study_versions(db: &mut Db, terms: &[String]) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "with saved as (
+             update text_saves set body = without_terms(body::text, $1)::jsonb
+             where kind = 'case_study' and has_term(body::text, $1)
+         ), shown as (
+             update text_photographs set title = without_terms(title, $1)
+             where kind = 'case_study' and has_term(title, $1)
+         ), checked as (
+             update link_checks set broken = without_terms(broken::text, $1)::jsonb
+             where kind = 'case_study' and has_term(broken::text, $1)
+         )
+         update text_versions
+         set title = without_terms(title, $1), lead = without_terms(lead, $1),
+             body = without_terms(body::text, $1)::jsonb
+         where kind = 'case_study' and has_term(concat_ws(' ', title, lead, body::text), $1)",
+        terms,
     )
     .execute(db)
     .await?;

@@ -96,7 +96,11 @@ pub const TABLES: &[Table] = &[
                 "slug home_type locality pincode budget_band style services materials canonical status",
             ),
             (Erased, "customer_name quote consent_note"),
-            (Redacted, "title summary challenge solution seo_title seo_description"),
+            (
+                Redacted,
+                "title summary body published_title published_summary published_body published_text seo_title \
+                 seo_description",
+            ),
         ],
     ),
     given("carts", &[(Deleted, "lines saved_for_later coupon merged_line_ids")]),
@@ -170,6 +174,8 @@ pub const TABLES: &[Table] = &[
             ),
         ],
     ),
+    // Of case studies; other texts are about nobody.
+    held("link_checks", &[(Impersonal, "kind"), (Redacted, "broken")]),
     held("lookup_codes", &[(Impersonal, "purpose"), (Deleted, "email_normalized code_hash")]),
     held("mail_suppressions", &[(Hashed, "email_normalized"), (Impersonal, "scope reason")]),
     given(
@@ -301,6 +307,9 @@ pub const TABLES: &[Table] = &[
         "team_members",
         &[(Staff, "name designation department phone email skills languages territory_pincodes bio")],
     ),
+    held("text_photographs", &[(Impersonal, "kind"), (Redacted, "title")]),
+    held("text_saves", &[(Impersonal, "kind"), (Redacted, "body")]),
+    held("text_versions", &[(Impersonal, "kind"), (Redacted, "title lead body")]),
     given("ticket_messages", &[(Deleted, "kind text")]),
     given("tickets", &[(Impersonal, "number kind status"), (Erased, "title")]),
     given(

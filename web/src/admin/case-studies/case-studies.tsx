@@ -82,10 +82,13 @@ export const caseStudies = list(address, {
     { name: "featured", label: "Featured", rare: true, ...either("Featured", "Not featured") },
     { name: "missingAlt", label: "Alt text", rare: true, ...either("Missing", "Present") },
     { name: "missingConsent", label: "Consent", rare: true, ...either("Missing", "Recorded or not needed") },
+    { name: "hasChanges", label: "Changes", rare: true, ...either("Not published yet", "None") },
+    { name: "hasBrokenLinks", label: "Links", rare: true, ...either("Broken", "Working") },
   ],
   views: [
     { name: "Published", query: { status: "published" } },
     { name: "In review", query: { status: "in_review" } },
+    { name: "Changes to publish", query: { hasChanges: "true" } },
     { name: "Needs consent", query: { missingConsent: "true" } },
     { name: "Needs alt text", query: { missingAlt: "true" } },
   ],

@@ -1,23 +1,35 @@
 import { expect, test } from "vitest";
-import { blank, missingIn, schema } from "./case-study";
+import type { CaseStudyDetail } from "../../api/contract/types.gen";
+import { blank, draftOf } from "./case-study";
 
-const picture = { width: 1600, height: 900, thumbhash: "", colour: "#204030", sources: [] };
-const photograph = { id: "p1", fileName: "kitchen.jpg", alt: "A kitchen", focal: { x: 0.5, y: 0.5 }, picture };
-const told = { ...blank, summary: "A kitchen.", solution: "We moved it.", gallery: ["p1"], photographs: [photograph] };
+const study: CaseStudyDetail = {
+  ...blank,
+  id: "s1",
+  title: "A home in Hebbal",
+  slug: "a-home-in-hebbal",
+  body: { version: 1, content: [{ type: "paragraph", attrs: { id: "aaaaaaaa" } }] },
+  consent: null,
+  photographs: [],
+  materials: [],
+  designer: null,
+  status: "draft",
+  publishAt: null,
+  firstPublishedAt: null,
+  hasChanges: false,
+  allowedStatuses: [],
+  updatedAt: "2026-11-26T10:00:00Z",
+  updatedBy: null,
+  version: 1,
+};
 
-test("a case study is published with texts, described photographs and the customer's consent", () => {
-  expect(missingIn(told)).toEqual([]);
-  const labels = (changes: Partial<typeof told>) => missingIn({ ...told, ...changes }).map(({ label }) => label);
-  expect(labels({ summary: "", gallery: [] })).toEqual(["Summary", "A photograph"]);
-  expect(labels({ photographs: [{ ...photograph, alt: "" }] })).toEqual(["Alt text for kitchen.jpg"]);
-  expect(labels({ quote: "We love it." })).toEqual(["The customer's consent"]);
-  expect(labels({ quote: "We love it.", hasConsent: true })).toEqual([]);
+test("the form has what the draft has, and no more", () => {
+  const draft = draftOf(study);
+  expect(Object.keys(draft).toSorted()).toEqual(Object.keys(blank).toSorted());
+  expect(draft.body).toBe(study.body);
 });
 
-test("a consent says how it was given, and a pair has two photographs", () => {
-  const problems = (changes: object) =>
-    schema.safeParse({ ...blank, title: "A home", ...changes }).error?.issues.map(({ path }) => path.join("."));
-  expect(problems({})).toBeUndefined();
-  expect(problems({ hasConsent: true, consentNote: " " })).toEqual(["consentNote"]);
-  expect(problems({ pairs: [{ beforeId: "a", afterId: "a", caption: "" }] })).toEqual(["pairs.0.afterId"]);
+test("until a case study is published, its slug follows the title", () => {
+  expect(draftOf(study).slug).toBe("");
+  expect(draftOf({ ...study, slug: "hebbal" }).slug).toBe("hebbal");
+  expect(draftOf({ ...study, firstPublishedAt: "2026-11-26T10:00:00Z" }).slug).toBe("a-home-in-hebbal");
 });

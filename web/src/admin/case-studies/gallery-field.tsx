@@ -1,5 +1,4 @@
 /** Photographs of a finished home in order, sorted by dragging; the first one is the cover. */
-import type { CaseStudyDraft } from "../drafts";
 import { useState } from "react";
 import type { Control } from "react-hook-form";
 import { FieldError } from "../../form/field";
@@ -12,12 +11,13 @@ import { useField } from "../kit/form/fields";
 import { CrossIcon, PlusIcon } from "../kit/icons";
 import { SortableHandle, SortableList, reordered, useSortableItem } from "../kit/sortable";
 import { adminPaths } from "../paths";
+import type { CaseStudyValues } from "./case-study";
 import { type KnownPhotographs, nameOf } from "./known-photographs";
 
-type GalleryFieldProps = { control: Control<CaseStudyDraft>; disabled: boolean; known: KnownPhotographs };
+type GalleryFieldProps = { control: Control<CaseStudyValues>; disabled: boolean; known: KnownPhotographs };
 
 export function GalleryField({ control, disabled, known }: GalleryFieldProps) {
-  const { value, onChange, error } = useField<CaseStudyDraft, string[]>({ control, name: "gallery" });
+  const { value, onChange, error } = useField<CaseStudyValues, string[]>({ control, name: "gallery" });
   const [isPicking, setPicking] = useState(false);
   return (
     <div>

@@ -1,5 +1,5 @@
 /** Pairs of photographs before and after, side by side, each with a caption. */
-import type { BeforeAfterPair, CaseStudyDraft } from "../drafts";
+import type { BeforeAfterPair } from "../drafts";
 import type { Photograph } from "../../api/contract/types.gen";
 import { useState } from "react";
 import { type Control, useFormState } from "react-hook-form";
@@ -9,9 +9,10 @@ import { PhotographPicker } from "../gallery/picker";
 import { Action } from "../kit/button";
 import { inputClass, useField } from "../kit/form/fields";
 import { PlusIcon } from "../kit/icons";
+import type { CaseStudyValues } from "./case-study";
 import { type KnownPhotographs, nameOf } from "./known-photographs";
 
-type PairsFieldProps = { control: Control<CaseStudyDraft>; disabled: boolean; known: KnownPhotographs };
+type PairsFieldProps = { control: Control<CaseStudyValues>; disabled: boolean; known: KnownPhotographs };
 
 type Side = "beforeId" | "afterId";
 
@@ -24,7 +25,7 @@ const sides = [
 ] as const;
 
 export function PairsField({ control, disabled, known }: PairsFieldProps) {
-  const { value, onChange, error } = useField<CaseStudyDraft, BeforeAfterPair[]>({ control, name: "pairs" });
+  const { value, onChange, error } = useField<CaseStudyValues, BeforeAfterPair[]>({ control, name: "pairs" });
   const { errors } = useFormState({ control, name: "pairs" });
   const [picking, pick] = useState<Picking | null>(null);
 

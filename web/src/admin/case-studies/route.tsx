@@ -3,6 +3,7 @@ import type { CaseStudy } from "../../api/contract/types.gen";
 import { useState } from "react";
 import { factLine } from "../../features/case-studies/facts";
 import { fromMd } from "../../ui/breakpoints";
+import { count } from "../../ui/format";
 import { Photograph as Picture } from "../../ui/photograph";
 import { Tiles } from "../gallery/tiles";
 import { useMay } from "../kit/access";
@@ -69,10 +70,12 @@ function TilePicture({ item: { picture, pairs } }: TileProps) {
   );
 }
 
-function Facts({ item: { status, isFeatured, missingAlt, missingConsent } }: TileProps) {
+function Facts({ item: { status, isFeatured, missingAlt, missingConsent, hasChanges, brokenLinks } }: TileProps) {
   return (
     <>
       <PublishingBadge status={status} />
+      {hasChanges && <span className="text-ink">Changes not published</span>}
+      {brokenLinks > 0 && <span className="text-error">{count(brokenLinks, "broken link")}</span>}
       {missingConsent && <span className="text-error">No consent</span>}
       {missingAlt && <span className="text-error">No alt text</span>}
       {isFeatured && <span>Featured</span>}

@@ -11,7 +11,6 @@ import { mutate } from "./query";
 type PreviewLinkProps = {
   address: Path<
     | "/api/admin/catalog-items/{id}/preview"
-    | "/api/admin/case-studies/{id}/preview"
     | "/api/admin/designs/{id}/preview"
     | "/api/admin/products/{id}/preview"
     | "/api/admin/videos/{id}/preview"

@@ -47,6 +47,8 @@ type TextScreenProps<Draft extends TextDraft, Detail extends TextDetail> = {
   titleLimit: number;
   /** Below the title: the excerpt or summary. */
   lead: ReactNode;
+  /** In a panel below the text. */
+  below?: ReactNode;
   /** On the right. */
   aside: ReactNode;
   labelOf: (field: string) => string;
@@ -110,7 +112,9 @@ export function TextScreen<Draft extends TextDraft, Detail extends TextDetail>(p
     const element =
       index >= 0
         ? document.querySelectorAll<HTMLElement>(".body-editor .ProseMirror > *")[index]
-        : document.querySelector<HTMLElement>(`[name="${field}"]`);
+        : (document.querySelector<HTMLElement>(`[name="${field}"]`) ??
+          // Of a list, such as `gallery[2]`.
+          document.querySelector<HTMLElement>(`#text-${CSS.escape(field.split(/[[.]/)[0] ?? "")}`));
     element?.scrollIntoView({ block: "center" });
     (element?.querySelector<HTMLElement>("input, textarea, button") ?? element)?.focus({ preventScroll: true });
   }
@@ -182,30 +186,35 @@ export function TextScreen<Draft extends TextDraft, Detail extends TextDetail>(p
         </p>
       )}
       <div className="md:px-6 md:pb-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
-        <div className="min-w-0 border-y border-seam bg-paper md:rounded-lg md:border">
-          <div className="space-y-3 px-4 pt-5 md:px-8">
-            <TitleField control={form.control} limit={props.titleLimit} disabled={!mayEdit} />
-            {props.lead}
-          </div>
-          {bodyErrors.length > 0 && (
-            <div role="alert" className="mx-4 mt-4 error text-sm md:mx-8">
-              {bodyErrors.map(([field, reason]) => (
-                <p key={field}>{`The text ${reason}.`}</p>
-              ))}
+        <div className="min-w-0 space-y-4 md:space-y-6">
+          <div className="min-w-0 border-y border-seam bg-paper md:rounded-lg md:border">
+            <div className="space-y-3 px-4 pt-5 md:px-8">
+              <TitleField control={form.control} limit={props.titleLimit} disabled={!mayEdit} />
+              {props.lead}
             </div>
-          )}
-          <div className="mt-4 border-t border-seam">
-            <BodyEditor
-              body={body}
-              onChange={setBody}
-              label="Text"
-              disabled={!mayEdit}
-              isInvalid={bodyErrors.length > 0}
-            />
+            {bodyErrors.length > 0 && (
+              <div role="alert" className="mx-4 mt-4 error text-sm md:mx-8">
+                {bodyErrors.map(([field, reason]) => (
+                  <p key={field}>{`The text ${reason}.`}</p>
+                ))}
+              </div>
+            )}
+            <div className="mt-4 border-t border-seam">
+              <BodyEditor
+                body={body}
+                onChange={setBody}
+                label="Text"
+                disabled={!mayEdit}
+                isInvalid={bodyErrors.length > 0}
+              />
+            </div>
+            <p className="border-t border-seam px-4 py-2 text-xs text-ash md:px-8">
+              {`${lengthOf(body)}. Last saved ${dateTime(latest.updatedAt)}${latest.updatedBy ? ` by ${latest.updatedBy}` : ""}.`}
+            </p>
           </div>
-          <p className="border-t border-seam px-4 py-2 text-xs text-ash md:px-8">
-            {`${lengthOf(body)}. Last saved ${dateTime(latest.updatedAt)}${latest.updatedBy ? ` by ${latest.updatedBy}` : ""}.`}
-          </p>
+          {props.below && (
+            <div className="border-y border-seam bg-paper text-sm md:rounded-lg md:border">{props.below}</div>
+          )}
         </div>
         <aside
           aria-label={`About the ${noun}`}

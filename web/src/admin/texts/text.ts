@@ -1,4 +1,4 @@
-/** What articles and help pages have in common in the editor. */
+/** What articles, help pages and case studies have in common in the editor. */
 import type { PublishingStatus } from "../../api/contract/types.gen";
 import { slugOf } from "../designs/design";
 import type { BodyDocument, BodyNode } from "../../features/body/document";
@@ -9,7 +9,7 @@ export type WithBody = { body: BodyDocument };
 /** A stored text with its last writer. */
 export type Versioned = { version: number; updatedBy: string | null };
 
-/** The form of an article or help page. */
+/** The form of an article, help page or case study. */
 export type TextDraft = WithBody & { title: string; slug: string };
 
 /** A text as the server keeps it. */

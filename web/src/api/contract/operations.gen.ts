@@ -288,13 +288,25 @@ export type Operations = {
       sent: contract.ListHelpPageVersionsData;
       answered: contract.ListHelpPageVersionsResponses;
     };
+    "/api/admin/case-studies/{id}/versions": {
+      sent: contract.ListCaseStudyVersionsData;
+      answered: contract.ListCaseStudyVersionsResponses;
+    };
     "/api/admin/help-pages/{id}/versions/{number}": {
       sent: contract.GetHelpPageVersionData;
       answered: contract.GetHelpPageVersionResponses;
     };
+    "/api/admin/case-studies/{id}/versions/{number}": {
+      sent: contract.GetCaseStudyVersionData;
+      answered: contract.GetCaseStudyVersionResponses;
+    };
     "/api/admin/help-pages/{id}/checks": {
       sent: contract.CheckHelpPageData;
       answered: contract.CheckHelpPageResponses;
+    };
+    "/api/admin/case-studies/{id}/checks": {
+      sent: contract.CheckCaseStudyData;
+      answered: contract.CheckCaseStudyResponses;
     };
     "/api/admin/help-pages/choices": {
       sent: contract.ListHelpPageChoicesData;
@@ -1001,11 +1013,23 @@ export type Operations = {
       sent: contract.PublishHelpPageChangesData;
       answered: contract.PublishHelpPageChangesResponses;
     };
+    "/api/admin/case-studies/{id}/publication": {
+      sent: contract.PublishCaseStudyChangesData;
+      answered: contract.PublishCaseStudyChangesResponses;
+    };
     "/api/admin/help-pages/{id}/versions/{number}/restoration": {
       sent: contract.RestoreHelpPageVersionData;
       answered: contract.RestoreHelpPageVersionResponses;
     };
+    "/api/admin/case-studies/{id}/versions/{number}/restoration": {
+      sent: contract.RestoreCaseStudyVersionData;
+      answered: contract.RestoreCaseStudyVersionResponses;
+    };
     "/api/admin/help-pages/{id}/copy": { sent: contract.CopyHelpPageData; answered: contract.CopyHelpPageResponses };
+    "/api/admin/case-studies/{id}/copy": {
+      sent: contract.CopyCaseStudyData;
+      answered: contract.CopyCaseStudyResponses;
+    };
     "/api/admin/help-pages/{id}/preview": {
       sent: contract.PreviewHelpPageData;
       answered: contract.PreviewHelpPageResponses;

@@ -2234,6 +2234,10 @@ export type CaseStudy = {
    */
   allowedStatuses: Array<PublishingStatus>;
   /**
+   * Number of broken links that the last check found in the story.
+   */
+  brokenLinks: number;
+  /**
    * Budget band.
    */
   budgetBand: BudgetBand | null;
@@ -2241,6 +2245,10 @@ export type CaseStudy = {
    * Days from the start on site to handover.
    */
   daysTaken: number | null;
+  /**
+   * Whether it is scheduled or published, and the working copy differs from what visitors read or will read.
+   */
+  hasChanges: boolean;
   /**
    * Home size.
    */
@@ -2489,6 +2497,10 @@ export type CaseStudyDetail = {
    */
   areaSqft: number | null;
   /**
+   * Story: what had to be solved, and how it was. Required to publish.
+   */
+  body: Body;
+  /**
    * Budget band.
    */
   budgetBand: BudgetBand | null;
@@ -2496,10 +2508,6 @@ export type CaseStudyDetail = {
    * Canonical address, if not its own: a path on this site, or an https:// address.
    */
   canonical: string | null;
-  /**
-   * What had to be solved. A blank line starts a paragraph.
-   */
-  challenge: string;
   /**
    * Who recorded the customer's consent, and when.
    */
@@ -2534,9 +2542,17 @@ export type CaseStudyDetail = {
     name: string;
   } | null;
   /**
+   * When it was first published.
+   */
+  firstPublishedAt: string | null;
+  /**
    * Photographs of the finished home, the cover first.
    */
   gallery: Array<string>;
+  /**
+   * Whether it is scheduled or published, and the working copy differs from what visitors read or will read.
+   */
+  hasChanges: boolean;
   /**
    * Whether the customer agreed to have name, quote and rating shown.
    */
@@ -2623,10 +2639,6 @@ export type CaseStudyDetail = {
    */
   slug: string;
   /**
-   * How it was solved. Required to publish.
-   */
-  solution: string;
-  /**
    * Publishing status.
    */
   status: PublishingStatus;
@@ -2642,6 +2654,10 @@ export type CaseStudyDetail = {
    * When it was last changed.
    */
   updatedAt: string;
+  /**
+   * Who changed it last.
+   */
+  updatedBy: string | null;
   /**
    * Optimistic-lock version.
    */
@@ -2665,6 +2681,10 @@ export type CaseStudyDraft = {
    */
   areaSqft?: number | null;
   /**
+   * Story: what had to be solved, and how it was. Required to publish.
+   */
+  body?: Body;
+  /**
    * Budget band.
    */
   budgetBand?: BudgetBand | null;
@@ -2672,10 +2692,6 @@ export type CaseStudyDraft = {
    * Canonical address, if not its own: a path on this site, or an https:// address.
    */
   canonical?: string | null;
-  /**
-   * What had to be solved. A blank line starts a paragraph.
-   */
-  challenge?: string;
   /**
    * How they agreed, such as "E-mail of 4 March 2026".
    */
@@ -2756,10 +2772,6 @@ export type CaseStudyDraft = {
    * Slug; derived from the title if empty.
    */
   slug?: string;
-  /**
-   * How it was solved. Required to publish.
-   */
-  solution?: string;
   /**
    * Interior style.
    */
@@ -2844,140 +2856,6 @@ export type CaseStudyMaterial = {
    * Name.
    */
   name: string;
-};
-
-/**
- * A case study's page.
- */
-export type CaseStudyPage = {
-  /**
-   * Title.
-   */
-  title: string;
-  /**
-   * Carpet area in square feet.
-   */
-  areaSqft: number | null;
-  /**
-   * The first pair's photograph before, if there are any pairs.
-   */
-  before: CaseStudyPicture | null;
-  /**
-   * Budget band.
-   */
-  budgetBand: BudgetBand | null;
-  /**
-   * Canonical address, if not its own.
-   */
-  canonical: string | null;
-  /**
-   * What had to be solved.
-   */
-  challenge: string;
-  /**
-   * Cover.
-   */
-  cover: CaseStudyPicture;
-  /**
-   * Customer's name; blank without their consent.
-   */
-  customerName: string;
-  /**
-   * Days from the start on site to handover.
-   */
-  daysTaken: number | null;
-  /**
-   * Designer, if their profile is public.
-   */
-  designer: PublicMember | null;
-  /**
-   * Photographs of the finished home, the cover first.
-   */
-  gallery: Array<CaseStudyPicture>;
-  /**
-   * Home size.
-   */
-  homeType: BhkType | null;
-  /**
-   * Case study id.
-   */
-  id: string;
-  /**
-   * Whether it is featured.
-   */
-  isFeatured: boolean;
-  /**
-   * Locality.
-   */
-  locality: string;
-  /**
-   * Materials used.
-   */
-  materials: Array<CaseStudyMaterial>;
-  /**
-   * The same places before and after.
-   */
-  pairs: Array<CaseStudyPair>;
-  /**
-   * When it was first published; none before.
-   */
-  publishedAt: string | null;
-  /**
-   * What the customer said; blank without their consent.
-   */
-  quote: string;
-  /**
-   * Customer's rating, 1 to 5; none without their consent.
-   */
-  rating: number | null;
-  /**
-   * Description for search engines.
-   */
-  seoDescription: string;
-  /**
-   * Title for search engines.
-   */
-  seoTitle: string;
-  /**
-   * Services.
-   */
-  services: Array<CaseStudyService>;
-  /**
-   * Picture that is shown where the page's link is shared, once it is drawn.
-   */
-  shareCard: ShareCard | null;
-  /**
-   * Picture for sharing.
-   */
-  sharePicture: Picture;
-  /**
-   * Similar case studies.
-   */
-  similar: Array<CaseStudyCard>;
-  /**
-   * Slug.
-   */
-  slug: string;
-  /**
-   * How it was solved.
-   */
-  solution: string;
-  /**
-   * Interior style.
-   */
-  style: string;
-  /**
-   * The story in one or two sentences.
-   */
-  summary: string;
-  /**
-   * When it was last changed.
-   */
-  updatedAt: string;
-  /**
-   * Video about the home.
-   */
-  video: VideoPage | null;
 };
 
 /**
@@ -20408,6 +20286,140 @@ export type PublicArticleCategory = {
 };
 
 /**
+ * A case study with what its story refers to.
+ */
+export type PublicCaseStudy = {
+  /**
+   * Title.
+   */
+  title: string;
+  /**
+   * Carpet area in square feet.
+   */
+  areaSqft: number | null;
+  /**
+   * The first pair's photograph before, if there are any pairs.
+   */
+  before: CaseStudyPicture | null;
+  /**
+   * Story.
+   */
+  body: Body;
+  /**
+   * Budget band.
+   */
+  budgetBand: BudgetBand | null;
+  /**
+   * Canonical address, if not its own.
+   */
+  canonical: string | null;
+  /**
+   * Cover.
+   */
+  cover: CaseStudyPicture;
+  /**
+   * Customer's name; blank without their consent.
+   */
+  customerName: string;
+  /**
+   * Days from the start on site to handover.
+   */
+  daysTaken: number | null;
+  /**
+   * Designer, if their profile is public.
+   */
+  designer: PublicMember | null;
+  /**
+   * What its story refers to.
+   */
+  embeds: Embeds;
+  /**
+   * Photographs of the finished home, the cover first.
+   */
+  gallery: Array<CaseStudyPicture>;
+  /**
+   * Home size.
+   */
+  homeType: BhkType | null;
+  /**
+   * Case study id.
+   */
+  id: string;
+  /**
+   * Whether it is featured.
+   */
+  isFeatured: boolean;
+  /**
+   * Locality.
+   */
+  locality: string;
+  /**
+   * Materials used.
+   */
+  materials: Array<CaseStudyMaterial>;
+  /**
+   * The same places before and after.
+   */
+  pairs: Array<CaseStudyPair>;
+  /**
+   * When it was first published; none before.
+   */
+  publishedAt: string | null;
+  /**
+   * What the customer said; blank without their consent.
+   */
+  quote: string;
+  /**
+   * Customer's rating, 1 to 5; none without their consent.
+   */
+  rating: number | null;
+  /**
+   * When visitors got what they see.
+   */
+  revisedAt: string;
+  /**
+   * Description for search engines.
+   */
+  seoDescription: string;
+  /**
+   * Title for search engines.
+   */
+  seoTitle: string;
+  /**
+   * Services.
+   */
+  services: Array<CaseStudyService>;
+  /**
+   * Picture that is shown where the page's link is shared, once it is drawn.
+   */
+  shareCard: ShareCard | null;
+  /**
+   * Picture for sharing.
+   */
+  sharePicture: Picture;
+  /**
+   * Similar case studies.
+   */
+  similar: Array<CaseStudyCard>;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Interior style.
+   */
+  style: string;
+  /**
+   * The story in one or two sentences.
+   */
+  summary: string;
+  /**
+   * Video about the home.
+   */
+  video: VideoPage | null;
+};
+
+/**
  * A published item.
  */
 export type PublicCatalogItem = {
@@ -33391,7 +33403,7 @@ export type GetPublishedCaseStudyResponses = {
   /**
    * A case study's page.
    */
-  200: CaseStudyPage;
+  200: PublicCaseStudy;
 };
 
 export type GetPublishedCaseStudyResponse = GetPublishedCaseStudyResponses[keyof GetPublishedCaseStudyResponses];
@@ -33421,7 +33433,7 @@ export type GetCaseStudyPreviewResponses = {
   /**
    * A case study's page.
    */
-  200: CaseStudyPage;
+  200: PublicCaseStudy;
 };
 
 export type GetCaseStudyPreviewResponse = GetCaseStudyPreviewResponses[keyof GetCaseStudyPreviewResponses];
@@ -56516,6 +56528,14 @@ export type ListCaseStudiesData = {
      */
     locality?: string;
     /**
+     * Whether links are broken.
+     */
+    hasBrokenLinks?: boolean | null;
+    /**
+     * Whether the working copy differs from what visitors read.
+     */
+    hasChanges?: boolean | null;
+    /**
      * Whether an alt text is missing.
      */
     missingAlt?: boolean | null;
@@ -56663,6 +56683,10 @@ export type UpdateCaseStudyData = {
      */
     areaSqft?: number | null;
     /**
+     * Story: what had to be solved, and how it was. Required to publish.
+     */
+    body?: Body;
+    /**
      * Budget band.
      */
     budgetBand?: BudgetBand | null;
@@ -56670,10 +56694,6 @@ export type UpdateCaseStudyData = {
      * Canonical address, if not its own: a path on this site, or an https:// address.
      */
     canonical?: string | null;
-    /**
-     * What had to be solved. A blank line starts a paragraph.
-     */
-    challenge?: string;
     /**
      * How they agreed, such as "E-mail of 4 March 2026".
      */
@@ -56754,10 +56774,6 @@ export type UpdateCaseStudyData = {
      * Slug; derived from the title if empty.
      */
     slug?: string;
-    /**
-     * How it was solved. Required to publish.
-     */
-    solution?: string;
     /**
      * Interior style.
      */
@@ -56902,6 +56918,212 @@ export type MoveCaseStudyResponses = {
 };
 
 export type MoveCaseStudyResponse = MoveCaseStudyResponses[keyof MoveCaseStudyResponses];
+
+export type PublishCaseStudyChangesData = {
+  /**
+   * No filters, or no computed fields.
+   */
+  body: {
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/case-studies/{id}/publication";
+};
+
+export type PublishCaseStudyChangesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PublishCaseStudyChangesError = PublishCaseStudyChangesErrors[keyof PublishCaseStudyChangesErrors];
+
+export type PublishCaseStudyChangesResponses = {
+  /**
+   * A case study with all its details.
+   */
+  200: CaseStudyDetail;
+};
+
+export type PublishCaseStudyChangesResponse = PublishCaseStudyChangesResponses[keyof PublishCaseStudyChangesResponses];
+
+export type ListCaseStudyVersionsData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/case-studies/{id}/versions";
+};
+
+export type ListCaseStudyVersionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCaseStudyVersionsError = ListCaseStudyVersionsErrors[keyof ListCaseStudyVersionsErrors];
+
+export type ListCaseStudyVersionsResponses = {
+  200: Array<TextVersion>;
+};
+
+export type ListCaseStudyVersionsResponse = ListCaseStudyVersionsResponses[keyof ListCaseStudyVersionsResponses];
+
+export type GetCaseStudyVersionData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Number of the version.
+     */
+    number: number;
+  };
+  query?: {
+    /**
+     * Number of the version to compare with; the one before it if empty.
+     */
+    against?: number | null;
+  };
+  url: "/api/admin/case-studies/{id}/versions/{number}";
+};
+
+export type GetCaseStudyVersionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetCaseStudyVersionError = GetCaseStudyVersionErrors[keyof GetCaseStudyVersionErrors];
+
+export type GetCaseStudyVersionResponses = {
+  /**
+   * A version with its text, compared with another.
+   */
+  200: TextVersionDetail;
+};
+
+export type GetCaseStudyVersionResponse = GetCaseStudyVersionResponses[keyof GetCaseStudyVersionResponses];
+
+export type RestoreCaseStudyVersionData = {
+  /**
+   * No filters, or no computed fields.
+   */
+  body: {
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Number of the version.
+     */
+    number: number;
+  };
+  query?: never;
+  url: "/api/admin/case-studies/{id}/versions/{number}/restoration";
+};
+
+export type RestoreCaseStudyVersionErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RestoreCaseStudyVersionError = RestoreCaseStudyVersionErrors[keyof RestoreCaseStudyVersionErrors];
+
+export type RestoreCaseStudyVersionResponses = {
+  /**
+   * A case study with all its details.
+   */
+  200: CaseStudyDetail;
+};
+
+export type RestoreCaseStudyVersionResponse = RestoreCaseStudyVersionResponses[keyof RestoreCaseStudyVersionResponses];
+
+export type CopyCaseStudyData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/case-studies/{id}/copy";
+};
+
+export type CopyCaseStudyErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CopyCaseStudyError = CopyCaseStudyErrors[keyof CopyCaseStudyErrors];
+
+export type CopyCaseStudyResponses = {
+  /**
+   * Made.
+   */
+  201: CaseStudyDetail;
+};
+
+export type CopyCaseStudyResponse = CopyCaseStudyResponses[keyof CopyCaseStudyResponses];
+
+export type CheckCaseStudyData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/case-studies/{id}/checks";
+};
+
+export type CheckCaseStudyErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CheckCaseStudyError = CheckCaseStudyErrors[keyof CheckCaseStudyErrors];
+
+export type CheckCaseStudyResponses = {
+  /**
+   * All findings.
+   */
+  200: TextChecks;
+};
+
+export type CheckCaseStudyResponse = CheckCaseStudyResponses[keyof CheckCaseStudyResponses];
 
 export type PreviewCaseStudyData = {
   body?: never;

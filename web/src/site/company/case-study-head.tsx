@@ -1,15 +1,18 @@
 /** Head elements and structured data of a case study. */
 import type { ArticleLeaf, OrganizationLeaf } from "schema-dts";
-import type { CaseStudyPage } from "../../api/contract/types.gen";
+import type { PublicCaseStudy } from "../../api/contract/types.gen";
 import { brandName } from "../../api/site-settings";
+import { questionsOf } from "../../features/body/document";
 import { paths } from "../../paths";
 import { PageHead } from "../page-head";
+import { faqPage } from "../questions-data";
 import { canonicalOr } from "../shell/canonical-address";
 import { canonical } from "../shell/head";
 import { caseStudyCrumbs } from "./crumbs";
 
-export function CaseStudyHead({ study }: { study: CaseStudyPage }) {
-  const { title, slug, summary, seoTitle, seoDescription, sharePicture, publishedAt, updatedAt, locality } = study;
+export function CaseStudyHead({ study }: { study: PublicCaseStudy }) {
+  const { title, slug, summary, seoTitle, seoDescription, sharePicture, publishedAt, revisedAt, locality, body } =
+    study;
   const company = brandName();
   const path = paths.caseStudy(slug);
   const address = canonicalOr(path, study.canonical);
@@ -24,7 +27,7 @@ export function CaseStudyHead({ study }: { study: CaseStudyPage }) {
     url: address,
     mainEntityOfPage: address,
     ...(publishedAt && { datePublished: publishedAt }),
-    dateModified: updatedAt,
+    dateModified: revisedAt,
     author: publisher,
     publisher,
     ...(locality && { contentLocation: { "@type": "Place", name: `${locality}, Bengaluru` } }),
@@ -38,7 +41,7 @@ export function CaseStudyHead({ study }: { study: CaseStudyPage }) {
       image={sharePicture.sources[0]?.jpeg}
       shareCard={study.shareCard}
       crumbs={caseStudyCrumbs(study)}
-      things={[article]}
+      things={[article, ...faqPage(questionsOf(body), address)]}
     />
   );
 }

@@ -1,7 +1,7 @@
 /** The preview of an unpublished case study, by link. */
 import "./company.css";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import type { CaseStudyPage } from "../../api/contract/types.gen";
+import type { PublicCaseStudy } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { pageTitle } from "../../ui/page-title";
 import { getOrNull, notFound } from "../designs/not-found";
@@ -14,7 +14,7 @@ export async function loader({ params: { token = "" } }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const study: CaseStudyPage = useLoaderData<typeof loader>();
+  const study: PublicCaseStudy = useLoaderData<typeof loader>();
   return (
     <>
       <title>{pageTitle(`Preview: ${study.title}`)}</title>

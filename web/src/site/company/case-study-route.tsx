@@ -1,7 +1,7 @@
 /** The page of one finished home. */
 import "./company.css";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import type { CaseStudyPage } from "../../api/contract/types.gen";
+import type { PublicCaseStudy } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { paths } from "../../paths";
 import { getOrNull, notFound } from "../designs/not-found";
@@ -19,7 +19,7 @@ export async function loader({ params: { slug = "" } }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const study: CaseStudyPage = useLoaderData<typeof loader>();
+  const study: PublicCaseStudy = useLoaderData<typeof loader>();
   return (
     <>
       <CaseStudyHead study={study} />

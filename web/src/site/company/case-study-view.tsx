@@ -1,6 +1,7 @@
 /** A finished home, published or in preview. */
-import type { CaseStudyPage } from "../../api/contract/types.gen";
+import type { PublicCaseStudy } from "../../api/contract/types.gen";
 import type { InteriorType } from "../../features/booking/choices";
+import { Body } from "../../features/body/body";
 import { CaseStudyCards } from "../../features/case-studies/cards";
 import { factLine } from "../../features/case-studies/facts";
 import { budgets, homeTypes, services } from "../../features/case-studies/labels";
@@ -20,8 +21,8 @@ import { BeforeAfter } from "./before-after";
 import { caseStudyCrumbs } from "./crumbs";
 import { Portrait } from "./portrait";
 
-export function CaseStudyView({ study }: { study: CaseStudyPage }) {
-  const { title, summary, cover, gallery, pairs, similar } = study;
+export function CaseStudyView({ study }: { study: PublicCaseStudy }) {
+  const { title, summary, cover, body, gallery, pairs, similar } = study;
   // The cover stands at the top already.
   const others = gallery.slice(1);
   return (
@@ -47,10 +48,7 @@ export function CaseStudyView({ study }: { study: CaseStudyPage }) {
         </div>
       </div>
       <div className="firm-story page">
-        <div>
-          <Telling title="What had to be solved" text={study.challenge} />
-          <Telling title="What we did" text={study.solution} />
-        </div>
+        <Body body={body} embeds={study.embeds} />
         <HomeFacts study={study} />
       </div>
       {pairs.length > 0 && (
@@ -115,7 +113,7 @@ export function CaseStudyView({ study }: { study: CaseStudyPage }) {
 }
 
 /** What the booking form starts with. */
-function interestIn({ services: done }: CaseStudyPage): InteriorType[] {
+function interestIn({ services: done }: PublicCaseStudy): InteriorType[] {
   const kitchen = done.includes("services/modular-kitchens") || done.includes("kitchen-renovation");
   const wardrobe = done.includes("services/wardrobes-storage");
   if (kitchen && wardrobe) return ["full_home"];
@@ -123,21 +121,7 @@ function interestIn({ services: done }: CaseStudyPage): InteriorType[] {
   return wardrobe ? ["wardrobe"] : ["full_home"];
 }
 
-function Telling({ title, text }: { title: string; text: string }) {
-  if (text === "") return null;
-  return (
-    <section>
-      <h2 className="font-display">{title}</h2>
-      {text.split(/\n{2,}/).map((paragraph, index) => (
-        // The paragraphs never change order.
-        // oxlint-disable-next-line react/no-array-index-key
-        <p key={index}>{paragraph}</p>
-      ))}
-    </section>
-  );
-}
-
-function HomeFacts({ study }: { study: CaseStudyPage }) {
+function HomeFacts({ study }: { study: PublicCaseStudy }) {
   const { homeType, locality, areaSqft, budgetBand, style, daysTaken, services: done, designer } = study;
   const openPages = useOpenPages();
   const hasAbout = openPages("about") !== undefined;
@@ -197,7 +181,7 @@ function ServiceLink({ name, isOpen }: { name: PageName; isOpen: boolean }) {
 }
 
 /** Only with the customer's consent, otherwise these fields are blank. */
-function Said({ study: { quote, customerName, rating } }: { study: CaseStudyPage }) {
+function Said({ study: { quote, customerName, rating } }: { study: PublicCaseStudy }) {
   if (quote === "" && rating === null) return null;
   return (
     <section className="firm-said on-dark" aria-label="What the customer says">
@@ -217,7 +201,7 @@ function Said({ study: { quote, customerName, rating } }: { study: CaseStudyPage
   );
 }
 
-function Materials({ study: { materials } }: { study: CaseStudyPage }) {
+function Materials({ study: { materials } }: { study: PublicCaseStudy }) {
   const catalogue = useOpenPages()("material-catalog");
   if (materials.length === 0) return null;
   return (
@@ -237,7 +221,7 @@ function Materials({ study: { materials } }: { study: CaseStudyPage }) {
   );
 }
 
-function Film({ study: { video } }: { study: CaseStudyPage }) {
+function Film({ study: { video } }: { study: PublicCaseStudy }) {
   const hasVideos = useOpenPages()("videos") !== undefined;
   if (!video || !hasVideos) return null;
   return (

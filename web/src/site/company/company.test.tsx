@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { type RouteObject, StaticRouterProvider, createStaticHandler, createStaticRouter } from "react-router";
 import Validator from "@adobe/structured-data-validator";
 import { afterEach, expect, test, vi } from "vitest";
-import type { CaseStudiesPage, CaseStudyPage } from "../../api/contract/types.gen";
+import type { CaseStudiesPage, PublicCaseStudy } from "../../api/contract/types.gen";
 import { noFilters, parseFilters, pathWith } from "./address";
 import { pointOf, smooth, width } from "./map-drawing";
 import { initials } from "./portrait";
@@ -16,7 +16,7 @@ const picture = {
 };
 const shown = (alt: string, isDesign = false) => ({ alt, isDesign, focal: { x: 0.5, y: 0.5 }, picture });
 
-const study: CaseStudyPage = {
+const study: PublicCaseStudy = {
   id: "0198f000-0000-7000-8000-000000000001",
   title: "A kitchen for two cooks",
   slug: "a-kitchen-for-two-cooks",
@@ -31,8 +31,24 @@ const study: CaseStudyPage = {
   isFeatured: true,
   cover: shown("The kitchen"),
   before: shown("The old kitchen"),
-  challenge: "One metre of counter.",
-  solution: "Two runs.\n\nDrawers below.",
+  body: {
+    version: 1,
+    content: [
+      { type: "paragraph", attrs: { id: "aaaaaaaa" }, content: [{ type: "text", text: "One metre of counter." }] },
+      {
+        type: "faq",
+        attrs: { id: "bbbbbbbb" },
+        content: [
+          {
+            type: "faqItem",
+            attrs: { question: "Did they cook meanwhile?" },
+            content: [{ type: "paragraph", content: [{ type: "text", text: "On the balcony." }] }],
+          },
+        ],
+      },
+    ],
+  },
+  embeds: { photographs: {}, videos: {}, products: {}, designs: {} },
   pairs: [{ before: shown("Old"), after: shown("New", true), caption: "Kitchen" }],
   gallery: [shown("The kitchen"), shown("The drawers")],
   materials: [{ id: "m1", code: "LAM-1", name: "Laminate", brand: null }],
@@ -48,7 +64,7 @@ const study: CaseStudyPage = {
   sharePicture: picture,
   shareCard: null,
   publishedAt: "2026-11-01T10:00:00Z",
-  updatedAt: "2026-11-02T10:00:00Z",
+  revisedAt: "2026-11-02T10:00:00Z",
 };
 
 const list: CaseStudiesPage = {
@@ -110,11 +126,16 @@ test("a case study: both pictures of a pair, and data that search engines accept
       "/api/case-studies/a-kitchen-for-two-cooks": study,
     }),
   );
-  for (const text of ["Old", "New", "The drawers", "980 sq ft", "34 days"]) expect(html).toContain(text);
+  for (const text of ["Old", "New", "The drawers", "980 sq ft", "34 days", "One metre of counter."])
+    expect(html).toContain(text);
   // Only the picture after the work is drawn.
   expect(html.split(">3D design<")).toHaveLength(2);
   expect(html).not.toContain("What the customer says");
-  const [article = {}, trail = {}] = graphOf(html);
+  const graph = graphOf(html);
+  expect(graph.find((thing) => "@type" in thing && thing["@type"] === "FAQPage")).toMatchObject({
+    mainEntity: [{ name: "Did they cook meanwhile?", acceptedAnswer: { text: "On the balcony." } }],
+  });
+  const [article = {}, trail = {}] = graph.filter((thing) => "@type" in thing && thing["@type"] !== "FAQPage");
   const data = { jsonld: { Article: [article], BreadcrumbList: [trail] } };
   const issues = await new Validator().validate(data);
   expect(issues.filter(({ severity }) => severity === "ERROR")).toEqual([]);

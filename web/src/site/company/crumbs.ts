@@ -1,10 +1,10 @@
 /** The way to case studies. */
-import type { CaseStudyPage } from "../../api/contract/types.gen";
+import type { PublicCaseStudy } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
 import type { Crumb } from "../structured-data";
 
 export const projectsCrumb: Crumb = { name: "Projects", path: paths.projects() };
 
-export function caseStudyCrumbs({ title, slug }: CaseStudyPage): Crumb[] {
+export function caseStudyCrumbs({ title, slug }: PublicCaseStudy): Crumb[] {
   return [projectsCrumb, { name: title, path: paths.caseStudy(slug) }];
 }

@@ -1,8 +1,10 @@
+use serde_json::json;
 use sqlx::PgPool;
 
 use super::*;
+use crate::body::tests::{body, paragraph};
 use crate::case_study::visitors::{self, Query};
-use crate::case_study::{Pair, find, lock};
+use crate::case_study::{Pair, find, lock, publish_changes};
 use kernel::ids::UserId;
 use kernel::publishing::{Status, Step, transition};
 use kernel::role::Role;
@@ -34,7 +36,7 @@ async fn photograph(db: &mut Db, alt: &str) -> PhotographId {
 async fn told(db: &mut Db, title: &str) -> CaseStudyDraft {
     CaseStudyDraft {
         summary: "A kitchen that two can cook in.".to_owned(),
-        solution: "We moved the hob.".to_owned(),
+        body: body(json!([paragraph("aaaaaaaa", "We moved the hob.")])),
         locality: "indiranagar".to_owned(),
         home_type: Some(BhkType::TwoBhk),
         gallery: vec![photograph(db, "The kitchen").await],
@@ -106,6 +108,58 @@ async fn photographs_in_sight_are_described(pool: PgPool) -> Result<(), Refusal>
     let stranger = CaseStudyDraft { gallery: vec![PhotographId::new()], ..draft };
     let refused = changed(&mut db, id, &stranger).await.unwrap_err().to_string();
     assert_eq!(refused, "gallery[0] does not exist");
+    Ok(())
+}
+
+#[test_database::test]
+async fn visitors_read_the_story_that_was_released(pool: PgPool) -> Result<(), Refusal> {
+    let mut db = pool.begin().await?;
+    let told = told(&mut db, "A home").await;
+    let id = made(&mut db, &told).await;
+    let empty = CaseStudyDraft { body: body(json!([])), ..told.clone() };
+    changed(&mut db, id, &empty).await?;
+    let refused = publish(&mut db, id).await.unwrap_err().to_string();
+    assert_eq!(refused, "body is required before visitors see it");
+    changed(&mut db, id, &told).await?;
+    publish(&mut db, id).await?;
+
+    let shot = photograph(&mut db, "").await;
+    let image = |alt: &str| json!({"type": "image", "attrs": {"photographId": shot, "alt": alt}});
+    let draft = CaseStudyDraft {
+        title: "Another home".to_owned(),
+        style: "Modern".to_owned(),
+        body: body(json!([image("")])),
+        ..find(&mut db, id).await?.draft
+    };
+    changed(&mut db, id, &draft).await?;
+    let shown = visitors::by_name(&mut db, "a-home").await?;
+    assert_eq!((shown.card.title.as_str(), shown.card.style.as_str()), ("A home", "Modern"));
+    assert_eq!(shown.body.plain_text(), "We moved the hob.");
+    assert_eq!(visitors::preview(&mut db, id).await?.body.plain_text(), "");
+    let uses = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from photograph_uses where kind = 'case_study' and photograph = $1"#,
+        shot.0,
+    );
+    assert_eq!(uses.fetch_one(&mut *db).await?, 1);
+
+    let study = lock(&mut db, id).await?;
+    let refused = publish_changes(&mut db, &clock(), &Actor::system(), &study).await.unwrap_err().to_string();
+    assert!(refused.starts_with("body.content[0].attrs.alt"), "{refused}");
+    let told = CaseStudyDraft { body: body(json!([image("The hob")])), ..draft };
+    changed(&mut db, id, &told).await?;
+    let study = lock(&mut db, id).await?;
+    publish_changes(&mut db, &clock(), &Actor::system(), &study).await?;
+    assert_eq!(visitors::by_name(&mut db, "a-home").await?.card.title, "Another home");
+
+    let study = lock(&mut db, id).await?;
+    assert!(study.is_released);
+    restore(&mut db, &clock(), &Actor::system(), &study, 1).await?;
+    let restored = find(&mut db, id).await?;
+    assert_eq!(
+        (restored.draft.body.plain_text().as_str(), restored.is_released),
+        ("We moved the hob.", false)
+    );
+    assert_eq!(restored.draft.style, "Modern", "facts have no versions");
     Ok(())
 }
 

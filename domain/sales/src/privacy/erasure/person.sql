@@ -36,13 +36,25 @@ insert into projects (
 values (gen_random_uuid(), 'PRJ/2026-27/0001', 'Asha Rao', '$customer', '$lead', 'House of Asha Rao', 'Indiranagar',
     '560038', '{kitchen}', 'smart', 'standard', false, 'closed', now(), now());
 insert into case_studies (
-    id, title, slug, summary, challenge, solution, locality, style, services, customer_name, quote, rating, consent_note,
+    id, title, slug, summary, body, words, published_title, published_summary, published_body, published_words,
+    published_text, revised_at, locality, style, services, customer_name, quote, rating, consent_note,
     consent_recorded_at, materials, project_id, is_featured, seo_title, seo_description, created_at, updated_at
 )
-select gen_random_uuid(), 'A home for Asha Rao', 'a-home', 'Asha Rao cooks', 'Asha Rao had no room', 'Now Asha Rao has',
-    'Indiranagar', '', '{}', 'Asha Rao', 'We love it', 5, 'E-mail from asha.rao@example.com', now(), '{}', id, false,
-    'Asha Rao at home', 'Made for Asha Rao', now(), now()
-from projects;
+select gen_random_uuid(), 'A home for Asha Rao', 'a-home', 'Asha Rao cooks', story.body, 5, 'A home for Asha Rao',
+    'Asha Rao cooks', story.body, 5, 'Asha Rao had no room', now(), 'Indiranagar', '', '{}', 'Asha Rao', 'We love it', 5,
+    'E-mail from asha.rao@example.com', now(), '{}', id, false, 'Asha Rao at home', 'Made for Asha Rao', now(), now()
+from projects
+cross join (
+    select '{"version": 1, "content": [{"type": "paragraph", "attrs": {"id": "aaaaaaaa"},
+        "content": [{"type": "text", "text": "Asha Rao had no room"}]}]}'::jsonb as body
+) as story;
+insert into text_versions (kind, item, number, title, lead, body, words, started_at, saved_at)
+select 'case_study', id, 1, title, summary, body, words, now(), now() from case_studies;
+insert into text_saves (kind, item, version, body, saved_at)
+select 'case_study', id, 1, body, now() from case_studies;
+insert into link_checks (kind, item, checked_at, broken)
+select 'case_study', id, now(), '[{"address": "/gone", "text": "Asha Rao", "blockId": "aaaaaaaa", "reason": "Gone."}]'
+from case_studies;
 insert into quotations (
     id, number, lead_id, customer_id, client_name, client_email, client_phone, site_address, place_of_supply, delivery,
     valid_until, discount, prices_of, owner_id, status, accepted_at, sent_at, frozen, terms, note, created_at, updated_at

@@ -47,7 +47,11 @@ export function BodyEditor(props: BodyEditorProps) {
   const editor = useEditor({
     extensions: useMemo(
       () => [
-        ...bodyExtensions({ placeholder: "Write, or press / to add a block", onPicturesLeftOut: announceLeftOut }),
+        ...bodyExtensions({
+          placeholder: "Write, or press / to add a block",
+          onPicturesLeftOut: announceLeftOut,
+          uploadPicture: (file) => uploads.add([file])[0] ?? null,
+        }),
         slashCommands(menu),
       ],
       [menu],
@@ -106,11 +110,9 @@ export function BodyEditor(props: BodyEditorProps) {
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
     // Text copied from an office program carries a picture of itself.
     if (files.length === 0 || data?.getData("text/html")) return false;
-    const known = new Set(uploads.transfers().map(({ id }) => id));
-    uploads.add(files);
-    const added = uploads.transfers().filter(({ id }) => !known.has(id));
+    const added = uploads.add(files);
     if (position !== undefined) editor.commands.setTextSelection(position);
-    for (const { id } of added) insert(editor, { type: "image", attrs: { upload: id } });
+    for (const upload of added) insert(editor, { type: "image", attrs: { upload } });
     return true;
   }
 

@@ -20,7 +20,7 @@ import { DesignBlock, ProductBlock, VideoBlock } from "./blocks/record";
 import { UnknownBlock } from "./blocks/unknown";
 import { newBlockId } from "./ids";
 import { moveBlock } from "./move";
-import { cleanPaste } from "./paste";
+import { type UploadPicture, cleanPaste } from "./paste";
 
 const flowing = "(paragraph | bulletList | orderedList)+";
 
@@ -146,19 +146,19 @@ const Keys = Extension.create({
 });
 
 /** After `OfficePaste`, which needs Word's own styles to find its lists. */
-const CleanPaste = Extension.create<{ onPicturesLeftOut: (count: number) => void }>({
+const CleanPaste = Extension.create<{ onPicturesLeftOut: (count: number) => void; uploadPicture: UploadPicture }>({
   name: "cleanPaste",
   priority: 1,
-  addOptions: () => ({ onPicturesLeftOut: () => undefined }),
+  addOptions: () => ({ onPicturesLeftOut: () => undefined, uploadPicture: () => null }),
   addProseMirrorPlugins() {
-    const { onPicturesLeftOut } = this.options;
+    const { onPicturesLeftOut, uploadPicture } = this.options;
     return [
       new Plugin({
         props: {
           transformPastedHTML(html) {
             // From this editor: nothing to clean.
             if (html.includes("data-pm-slice")) return html;
-            const { html: cleaned, pictures } = cleanPaste(html);
+            const { html: cleaned, pictures } = cleanPaste(html, uploadPicture);
             if (pictures > 0) onPicturesLeftOut(pictures);
             return cleaned;
           },
@@ -168,11 +168,17 @@ const CleanPaste = Extension.create<{ onPicturesLeftOut: (count: number) => void
   },
 });
 
-export type SchemaOptions = { placeholder?: string; onPicturesLeftOut?: (count: number) => void };
+export type SchemaOptions = {
+  placeholder?: string;
+  onPicturesLeftOut?: (count: number) => void;
+  /** For pictures in pasted HTML. */
+  uploadPicture?: UploadPicture;
+};
 
 export function bodyExtensions({
   placeholder = "",
   onPicturesLeftOut = () => undefined,
+  uploadPicture = () => null,
 }: SchemaOptions = {}): Extensions {
   return [
     StarterKit.configure({
@@ -236,7 +242,7 @@ export function bodyExtensions({
     BlockIds,
     Keys,
     OfficePaste,
-    CleanPaste.configure({ onPicturesLeftOut }),
+    CleanPaste.configure({ onPicturesLeftOut, uploadPicture }),
     Placeholder.configure({ placeholder }),
   ];
 }

@@ -66,3 +66,35 @@ test("scripts and their links go, and pictures are counted", () => {
   expect(html).toBe("<p>A</p>B");
   expect(pictures).toBe(1);
 });
+
+test("pictures within the HTML are uploaded, each after the paragraph or list that it was in", () => {
+  const files: File[] = [];
+  let leftOut = 0;
+  const extensions = bodyExtensions({
+    uploadPicture: (file) => files.push(file),
+    onPicturesLeftOut: (count) => {
+      leftOut = count;
+    },
+  });
+  const editor = new Editor({ extensions, injectCSS: false });
+  const data = "data:image/png;base64,iVBORw0KGgo=";
+  editor.view.pasteHTML(
+    `<p>Before <img src="${data}" alt="A shelf"> after</p><ul><li>One<img src="${data}"></li></ul>
+     <p><img src="${data}"></p><p><img src="https://example.com/a.png"><img src="data:image/png;base64,%"></p><p>End</p>`,
+    new Event("paste") as ClipboardEvent,
+  );
+  const blocks = editor.state.doc.children.map(({ type, attrs }) => [type.name, attrs["upload"], attrs["alt"]]);
+  editor.destroy();
+  expect(blocks).toEqual([
+    ["paragraph", undefined, undefined],
+    ["image", 1, "A shelf"],
+    ["bulletList", undefined, undefined],
+    ["image", 2, ""],
+    ["image", 3, ""],
+    ["paragraph", undefined, undefined],
+  ]);
+  expect(files.map(({ name, type, size }) => [name, type, size])).toEqual(
+    [1, 2, 3].map((number) => [`pasted-${number}.png`, "image/png", 8]),
+  );
+  expect(leftOut).toBe(2);
+});

@@ -1,6 +1,6 @@
 /**
  * Cleans HTML pasted from Word, Google Docs and web pages: headings, lists, tables, links and emphasis survive; fonts,
- * colours, comments and pictures of other places do not.
+ * colours, comments and pictures of other places do not. Pictures that are within the HTML are uploaded.
  */
 
 /** What is removed with its contents. */
@@ -21,10 +21,14 @@ export type CleanPaste = {
   pictures: number;
 };
 
-export function cleanPaste(html: string): CleanPaste {
+/** Begins to upload a picture, and returns the number of the upload; null if it cannot be uploaded. */
+export type UploadPicture = (file: File) => number | null;
+
+export function cleanPaste(html: string, upload: UploadPicture = () => null): CleanPaste {
   const page = new DOMParser().parseFromString(html, "text/html");
   const { body } = page;
   const pictures = body.querySelectorAll("img, v\\:imagedata").length;
+  const uploaded = uploadPictures(page, upload);
   removeComments(body);
   for (const element of body.querySelectorAll(removed)) element.remove();
   // Office's own elements, such as `o:p`.
@@ -36,11 +40,53 @@ export function cleanPaste(html: string): CleanPaste {
   markHeadCells(page);
   for (const element of body.querySelectorAll("span, font, b[style*='normal']")) unwrap(element);
   for (const element of body.querySelectorAll("*")) {
+    if (uploaded.has(element)) continue;
     const kept = keptAttributes[element.tagName] ?? [];
     for (const name of element.getAttributeNames()) if (!kept.includes(name)) element.removeAttribute(name);
   }
   removeEmptyParagraphs(body);
-  return { html: body.innerHTML.replaceAll("\u00a0", " ").trim(), pictures };
+  return { html: body.innerHTML.replaceAll("\u00a0", " ").trim(), pictures: pictures - uploaded.size };
+}
+
+/** Pictures are blocks of their own: each comes after the paragraph, list or table that it was in. */
+function uploadPictures(page: Document, upload: UploadPicture): ReadonlySet<Element> {
+  const blocks = new Set<Element>();
+  const lastAfter = new Map<Element, Element>();
+  for (const picture of page.body.querySelectorAll("img")) {
+    const file = fileIn(picture.src, `pasted-${blocks.size + 1}`);
+    const id = file && upload(file);
+    if (id === null) continue;
+    const block = page.createElement("div");
+    // As the editor copies its own pictures.
+    block.dataset["block"] = "image";
+    block.dataset["upload"] = String(id);
+    block.dataset["alt"] = JSON.stringify(picture.alt.trim().slice(0, 300));
+    const place = outermost(picture);
+    (lastAfter.get(place) ?? place).after(block);
+    lastAfter.set(place, block);
+    blocks.add(block);
+  }
+  return blocks;
+}
+
+/** The outermost paragraph, heading, list, quotation or table around a picture, or the picture. */
+function outermost(picture: Element): Element {
+  let place = picture;
+  for (let around = picture.parentElement; around; around = around.parentElement)
+    if (around.matches("p, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table")) place = around;
+  return place;
+}
+
+/** The file of a `data:` address, if it is a photograph or drawing that can be uploaded. */
+function fileIn(address: string, name: string): File | null {
+  const [, type, subtype = "", data = ""] = /^data:(image\/(png|jpeg|webp));base64,(.+)$/is.exec(address) ?? [];
+  if (type === undefined) return null;
+  try {
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    return new File([bytes], `${name}.${subtype.toLowerCase()}`, { type: type.toLowerCase() });
+  } catch {
+    return null;
+  }
 }
 
 function removeComments(body: HTMLElement): void {

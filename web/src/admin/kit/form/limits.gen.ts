@@ -138,7 +138,6 @@ export const CartLine = {
 export const CaseStudyDraft = {
   title: { max: 120 },
   areaSqft: { min: 1, max: 100000 },
-  challenge: { max: 8000 },
   consentNote: { max: 200 },
   customerName: { max: 120 },
   daysTaken: { min: 1, max: 1500 },
@@ -151,7 +150,6 @@ export const CaseStudyDraft = {
   seoDescription: { max: 160 },
   seoTitle: { max: 60 },
   services: { max: 11 },
-  solution: { max: 8000 },
   style: { max: 40 },
   summary: { max: 300 },
 } as const;
