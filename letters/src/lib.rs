@@ -49,6 +49,7 @@ pub use self::statement::SendStatement;
 pub use self::test_letter::TestLetter;
 pub use self::ticket::{
     AnnounceTicket, LateTicket, ReportLateTickets, TicketFacts, TicketReceived, TicketReply, TicketResolved,
+    TicketSubject,
 };
 pub use self::visit::{AnnounceVisit, CancelVisit, ConfirmVisit, RemindOfVisit, VisitChoice, VisitFacts};
 
@@ -567,6 +568,12 @@ trait Secret {
 impl Secret for String {
     fn texts(&self) -> impl Iterator<Item = &str> {
         std::iter::once(self.as_str())
+    }
+}
+
+impl Secret for Option<String> {
+    fn texts(&self) -> impl Iterator<Item = &str> {
+        self.as_deref().into_iter()
     }
 }
 
@@ -1189,7 +1196,7 @@ worded_letter!(
     "ticket_received",
     "mail/ticket_received.txt",
     "mail/ticket_received.html",
-    secrets: [order.url],
+    secrets: [about.url],
     in_doubt: SendAgain
 );
 worded_letter!(
@@ -1197,7 +1204,7 @@ worded_letter!(
     "ticket_reply",
     "mail/ticket_reply.txt",
     "mail/ticket_reply.html",
-    secrets: [order.url],
+    secrets: [about.url],
     in_doubt: SendAgain
 );
 worded_letter!(
@@ -1205,7 +1212,7 @@ worded_letter!(
     "ticket_resolved",
     "mail/ticket_resolved.txt",
     "mail/ticket_resolved.html",
-    secrets: [order.url],
+    secrets: [about.url],
     in_doubt: SendAgain
 );
 letter!(

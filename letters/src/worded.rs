@@ -9,7 +9,7 @@ use crate::{
     OrderCancelled, OrderDelivered, OrderFacts, OrderOutForDelivery, OrderRefunded, OrderShipped,
     ProposeVisit, QuotationFacts, RemindOfCart, RemindOfQuotation, RemindOfVisit, SendKitchenEstimate,
     SendQuotation, SendReceipt, SendSignedQuotation, SendStatement, TicketFacts, TicketReceived, TicketReply,
-    TicketResolved, VisitFacts,
+    TicketResolved, TicketSubject, VisitFacts,
 };
 
 impl Worded for AcknowledgeLead {
@@ -304,7 +304,7 @@ impl Worded for TicketReply {
     }
 
     fn value(&self, variable: &str) -> Option<String> {
-        of_ticket(&self.ticket, &self.order, variable)
+        of_ticket(&self.ticket, &self.about, variable)
     }
 }
 
@@ -314,7 +314,7 @@ impl Worded for TicketResolved {
     }
 
     fn value(&self, variable: &str) -> Option<String> {
-        of_ticket(&self.ticket, &self.order, variable)
+        of_ticket(&self.ticket, &self.about, variable)
     }
 }
 
@@ -340,7 +340,7 @@ impl Worded for TicketReceived {
 
     fn value(&self, variable: &str) -> Option<String> {
         match variable {
-            "first_name" => self.order.first_name(),
+            "first_name" => self.about.first_name(),
             "number" => Some(self.ticket.number.clone()),
             "acknowledge_by" => Some(self.acknowledge_by.clone()),
             "resolve_by" => Some(self.resolve_by.clone()),
@@ -389,11 +389,11 @@ fn of_order(order: &OrderFacts, variable: &str) -> Option<String> {
     }
 }
 
-fn of_ticket(ticket: &TicketFacts, order: &OrderFacts, variable: &str) -> Option<String> {
+fn of_ticket(ticket: &TicketFacts, about: &TicketSubject, variable: &str) -> Option<String> {
     match variable {
-        "first_name" => order.first_name(),
+        "first_name" => about.first_name(),
         "number" => Some(ticket.number.clone()),
-        "order" => Some(order.number.clone()),
+        "order" => Some(about.number_line()),
         "title" => Some(ticket.unlinked_title()),
         _ => None,
     }

@@ -85,7 +85,7 @@ const OF_ORDER: &[Variable] = &[FIRST_NAME, ORDER];
 const OF_TICKET: &[Variable] = &[
     FIRST_NAME,
     TICKET,
-    variable("order", "Number of the order", "SO/2026-27/0001"),
+    variable("order", "Number of the order; of a warranty claim, of the project", "SO/2026-27/0001"),
     variable("title", "What the buyer wrote as the subject", "Broken leg"),
 ];
 const OF_QUOTATION: &[Variable] = &[FIRST_NAME, QUOTATION, HOME, PAYABLE, VALID_UNTIL, CONTACT];
@@ -425,7 +425,7 @@ const TICKET_RECEIVED: Built = Built {
 const TICKET_REPLY: Built = Built {
     subject: "Ticket {number}: our answer",
     headline: "We have answered your complaint.",
-    opening: "{first_name}, this is about ticket {number} of order {order} ({title}).",
+    opening: "{first_name}, this is about ticket {number} for {order} ({title}).",
     closing: "",
     variables: OF_TICKET,
     required_in_subject: &["number"],

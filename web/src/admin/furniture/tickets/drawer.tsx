@@ -155,13 +155,27 @@ function About({ ticket }: { ticket: TicketDetail }) {
     <DrawerSection>
       <Facts>
         <Fact label="About">{labelOf(kinds, ticket.kind)}</Fact>
-        <Fact label="Order">
-          <Link to={adminPaths.order(ticket.orderId)} className="inline-flex min-h-6 items-center text-link">
-            {ticket.orderNumber}
-          </Link>{" "}
-          {ticket.isTest && <Tag>Test</Tag>}
-        </Fact>
-        <Fact label="Buyer">{ticket.buyer}</Fact>
+        {ticket.orderId ? (
+          <Fact label="Order">
+            <Link to={adminPaths.order(ticket.orderId)} className="inline-flex min-h-6 items-center text-link">
+              {ticket.orderNumber}
+            </Link>{" "}
+            {ticket.isTest && <Tag>Test</Tag>}
+          </Fact>
+        ) : (
+          <Fact label="Project">
+            {ticket.projectNumber}
+            <br />
+            {ticket.customerId ? (
+              <Link to={adminPaths.customer(ticket.customerId)} className="inline-flex min-h-6 items-center text-link">
+                Number and phone match: open the customer
+              </Link>
+            ) : (
+              <span className="text-ash">Number and phone match no project. Check who it is before you answer.</span>
+            )}
+          </Fact>
+        )}
+        <Fact label={ticket.orderId ? "Buyer" : "Customer"}>{ticket.buyer}</Fact>
         <Fact label="Phone">{ticket.phone && phone(ticket.phone)}</Fact>
         <Fact label="E-mail">{ticket.email}</Fact>
         <Fact label="Owner">
