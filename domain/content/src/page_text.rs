@@ -113,9 +113,9 @@ pub trait SinglePageText: PageText<Which = ()> + JsonSchema + 'static {
     const OPERATION: &'static str;
 }
 
-/// What is done with each page that is the only one of its sort.
+/// What [`for_each_page`] calls with each text of the register.
 pub trait ForEachPage {
-    /// Does it with this page.
+    /// Takes a page that is the only one of its sort.
     fn page<T: SinglePageText>(&mut self);
 }
 
@@ -140,7 +140,7 @@ macro_rules! single_pages {
         /// Names of the pages that are the only ones of their sort.
         pub const SINGLE_PAGES: &[&str] = &[$($page),+];
 
-        /// Does it with each page that is the only one of its sort.
+        /// Names each text of the register to the visitor, in the order of the screen.
         pub fn for_each_page(visitor: &mut impl ForEachPage) {
             $(visitor.page::<$text>();)+
         }

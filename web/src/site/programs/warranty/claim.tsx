@@ -102,7 +102,7 @@ export function ClaimForm() {
         error={errors.email?.message}
       />
       <HoneypotField name="topic" inputRef={(input) => void (topic.current = input)} />
-      <ContactNotice />
+      <ContactNotice text="We use these details to deal with your claim, and for nothing else." />
       <div>
         <Button type="submit" size="large" aria-disabled={busy || undefined}>
           {busy ? "Sending…" : "Send claim"}
