@@ -58087,7 +58087,8 @@ export type ReadRentalPropertyPageTextResponses = {
   200: RentalText;
 };
 
-export type ReadRentalPropertyPageTextResponse = ReadRentalPropertyPageTextResponses[keyof ReadRentalPropertyPageTextResponses];
+export type ReadRentalPropertyPageTextResponse =
+  ReadRentalPropertyPageTextResponses[keyof ReadRentalPropertyPageTextResponses];
 
 export type GetRentalPropertyPageTextData = {
   body?: never;
@@ -58106,7 +58107,8 @@ export type GetRentalPropertyPageTextResponses = {
   200: StoredRentalText;
 };
 
-export type GetRentalPropertyPageTextResponse = GetRentalPropertyPageTextResponses[keyof GetRentalPropertyPageTextResponses];
+export type GetRentalPropertyPageTextResponse =
+  GetRentalPropertyPageTextResponses[keyof GetRentalPropertyPageTextResponses];
 
 export type SaveRentalPropertyPageTextData = {
   body: {
@@ -58128,7 +58130,8 @@ export type SaveRentalPropertyPageTextResponses = {
   200: StoredRentalText;
 };
 
-export type SaveRentalPropertyPageTextResponse = SaveRentalPropertyPageTextResponses[keyof SaveRentalPropertyPageTextResponses];
+export type SaveRentalPropertyPageTextResponse =
+  SaveRentalPropertyPageTextResponses[keyof SaveRentalPropertyPageTextResponses];
 
 /**
  * The changes to a page's text, for staff.
@@ -58361,13 +58364,15 @@ export type ReadBringYourDesignPageTextErrors = {
   default: Problem;
 };
 
-export type ReadBringYourDesignPageTextError = ReadBringYourDesignPageTextErrors[keyof ReadBringYourDesignPageTextErrors];
+export type ReadBringYourDesignPageTextError =
+  ReadBringYourDesignPageTextErrors[keyof ReadBringYourDesignPageTextErrors];
 
 export type ReadBringYourDesignPageTextResponses = {
   200: OwnDesignText;
 };
 
-export type ReadBringYourDesignPageTextResponse = ReadBringYourDesignPageTextResponses[keyof ReadBringYourDesignPageTextResponses];
+export type ReadBringYourDesignPageTextResponse =
+  ReadBringYourDesignPageTextResponses[keyof ReadBringYourDesignPageTextResponses];
 
 export type GetBringYourDesignPageTextData = {
   body?: never;
@@ -58386,7 +58391,8 @@ export type GetBringYourDesignPageTextResponses = {
   200: StoredOwnDesignText;
 };
 
-export type GetBringYourDesignPageTextResponse = GetBringYourDesignPageTextResponses[keyof GetBringYourDesignPageTextResponses];
+export type GetBringYourDesignPageTextResponse =
+  GetBringYourDesignPageTextResponses[keyof GetBringYourDesignPageTextResponses];
 
 export type SaveBringYourDesignPageTextData = {
   body: {
@@ -58402,13 +58408,15 @@ export type SaveBringYourDesignPageTextErrors = {
   default: Problem;
 };
 
-export type SaveBringYourDesignPageTextError = SaveBringYourDesignPageTextErrors[keyof SaveBringYourDesignPageTextErrors];
+export type SaveBringYourDesignPageTextError =
+  SaveBringYourDesignPageTextErrors[keyof SaveBringYourDesignPageTextErrors];
 
 export type SaveBringYourDesignPageTextResponses = {
   200: StoredOwnDesignText;
 };
 
-export type SaveBringYourDesignPageTextResponse = SaveBringYourDesignPageTextResponses[keyof SaveBringYourDesignPageTextResponses];
+export type SaveBringYourDesignPageTextResponse =
+  SaveBringYourDesignPageTextResponses[keyof SaveBringYourDesignPageTextResponses];
 
 /**
  * The changes to a page's text, for staff.

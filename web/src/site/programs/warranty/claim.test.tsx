@@ -22,7 +22,8 @@ const field = (label: string) => screen.getByRole<HTMLInputElement>("textbox", {
 
 test("a claim that the server refuses keeps what was typed, and one that it takes says what happens next", async () => {
   const sent: unknown[] = [];
-  vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    if (path !== "/api/warranty/claims") return Response.json({ code: "NOT_FOUND" }, { status: 404 });
     sent.push(JSON.parse(String(init.body)));
     return sent.length === 1
       ? Response.json(
