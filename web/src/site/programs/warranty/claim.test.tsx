@@ -23,7 +23,7 @@ const field = (label: string) => screen.getByRole<HTMLInputElement>("textbox", {
 test("a claim that the server refuses keeps what was typed, and one that it takes says what happens next", async () => {
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    if (path !== "/api/warranty/claims") return Response.json({ code: "NOT_FOUND" }, { status: 404 });
+    if (path !== "/api/warranty/claims") return Response.json(path === "/api/page-settings" ? [] : {});
     sent.push(JSON.parse(String(init.body)));
     return sent.length === 1
       ? Response.json(
