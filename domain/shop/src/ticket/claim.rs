@@ -57,8 +57,8 @@ pub struct ClaimReceipt {
     pub resolve_by: DateTime<Utc>,
 }
 
-/// Receives a claim. `project` is the one with that number, if it is that of a customer with that phone number. The same
-/// claim sent twice, as after a lost answer, is one ticket.
+/// Receives a claim. `project` is the one with that number, if it is that of a customer with that phone number. The
+/// same claim sent twice, as after a lost answer, is one ticket.
 ///
 /// # Errors
 /// If there are too many claims of that address or number that are not settled.
