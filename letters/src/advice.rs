@@ -253,134 +253,107 @@ pub(super) const CHECK_IN_ANSWERS: [CheckInAnswer; 3] = [
     CheckInAnswer { word: "No", meaning: "I've decided against it. Please close my enquiry." },
 ];
 
-/// Topic of a monthly e-mail.
-pub(super) struct Theme {
-    pub(super) title: &'static str,
-    pub(super) opening: &'static str,
-    pub(super) advice: [Advice; 3],
-}
-
 impl super::NurtureLead {
-    /// This month's topic; they repeat after the last one.
-    pub(super) fn theme(&self) -> &'static Theme {
-        let index = usize::from(self.month.saturating_sub(1)) % THEMES.len();
-        &THEMES[index]
+    /// Number of this month's topic, from 0; they repeat after the last one.
+    pub(super) fn topic(&self) -> usize {
+        usize::from(self.month.saturating_sub(1)) % MONTHLY.len()
+    }
+
+    /// This month's advice.
+    pub(super) fn advice(&self) -> &'static [Advice; 3] {
+        &MONTHLY[self.topic()]
     }
 }
 
-/// Advice for any home that requires no decision yet.
-const THEMES: [Theme; 6] = [
-    Theme {
-        title: "What your present home can tell you",
-        opening: "The best brief for a new home is the one you live in. A week of noticing is enough.",
-        advice: [
-            Advice {
-                title: "Where things pile up",
-                text: "Keys, bags, post, toys: where they lie in the evening is where a place for them is missing.",
-            },
-            Advice {
-                title: "What you walk around",
-                text: "A chair that is always in the way, a door that hits a cupboard. Note it; the plan can fix it.",
-            },
-            Advice {
-                title: "What you never open",
-                text: "Cupboards that stay shut for a year don't need replacing. That's the cheapest storage there is.",
-            },
-        ],
-    },
-    Theme {
-        title: "What to decide early, and what can wait",
-        opening: "Few decisions are urgent, but some become expensive once the walls are closed.",
-        advice: [
-            Advice {
-                title: "Early: points in the wall",
-                text: "Sockets, switches, water and gas follow the furniture. They are decided with the plan, not after \
-                       it.",
-            },
-            Advice {
-                title: "In between: materials",
-                text: "Fronts, counters and floors are chosen together, by daylight, in the rooms they are for.",
-            },
-            Advice {
-                title: "Late: everything loose",
-                text: "Curtains, carpets and table lamps need a finished room. Leave them for last, and leave money for them.",
-            },
-        ],
-    },
-    Theme {
-        title: "How to compare two quotations",
-        opening: "Two totals alone tell you little. Three questions make them comparable.",
-        advice: [
-            Advice {
-                title: "What is inside?",
-                text: "The same kitchen can be built from different boards and fittings. Ask for grade and make, line \
-                       by line.",
-            },
-            Advice {
-                title: "How is it measured?",
-                text: "Square feet of front, running feet, or a lump sum: the same wall gives three figures.",
-            },
-            Advice {
-                title: "What is not in it?",
-                text: "Civil work, electrical points, appliances, taxes, carrying up the stairs. What is missing comes \
-                       later.",
-            },
-        ],
-    },
-    Theme {
-        title: "Materials that age well",
-        opening: "A home is used every day. It helps to know where it is used hardest.",
-        advice: [
-            Advice {
-                title: "Near water",
-                text: "Under the sink and in bathrooms, boards must withstand damp. It is worth asking for the better \
-                       grade.",
-            },
-            Advice {
-                title: "Where hands go",
-                text: "Handles, edges and the fronts beside the hob show wear first. Matt surfaces forgive more than \
-                       glossy ones.",
-            },
-            Advice {
-                title: "What moves",
-                text: "Hinges and channels open thousands of times a year. They are the last place to save money.",
-            },
-        ],
-    },
-    Theme {
-        title: "Light, before the ceiling is closed",
-        opening: "Most rooms have one light in the middle, and nobody sits there.",
-        advice: [
-            Advice {
-                title: "Begin with the day",
-                text: "See where the sun stands in the rooms in the morning and in the evening. Desks and wardrobes \
-                       follow from it.",
-            },
-            Advice {
-                title: "Three layers",
-                text: "One light to see by, one to work by, one to rest by. Each has its own switch.",
-            },
-            Advice {
-                title: "Warm where you rest",
-                text: "A warmer light in bedrooms and a clearer one on the counter: decide room by room, not for the whole house.",
-            },
-        ],
-    },
-    Theme {
-        title: "Whenever you are ready",
-        opening: "This is the last of these e-mails. When the time comes, this is how it starts.",
-        advice: [
-            Advice { title: "A call", text: "Half an hour, to hear what has changed since you wrote to us." },
-            Advice {
-                title: "A visit",
-                text: "We measure the rooms and look at the light. Then you know what is possible.",
-            },
-            Advice {
-                title: "A design with its price",
-                text: "You see both together, within three to five days. You owe nothing until you say yes.",
-            },
-        ],
-    },
+/// Advice for any home that requires no decision yet, by topic of the monthly e-mail.
+static MONTHLY: [[Advice; 3]; 6] = [
+    [
+        Advice {
+            title: "Where things pile up",
+            text: "Keys, bags, post, toys: where they lie in the evening is where a place for them is missing.",
+        },
+        Advice {
+            title: "What you walk around",
+            text: "A chair that is always in the way, a door that hits a cupboard. Note it; the plan can fix it.",
+        },
+        Advice {
+            title: "What you never open",
+            text: "Cupboards that stay shut for a year don't need replacing. That's the cheapest storage there is.",
+        },
+    ],
+    [
+        Advice {
+            title: "Early: points in the wall",
+            text: "Sockets, switches, water and gas follow the furniture. They are decided with the plan, not after \
+                   it.",
+        },
+        Advice {
+            title: "In between: materials",
+            text: "Fronts, counters and floors are chosen together, by daylight, in the rooms they are for.",
+        },
+        Advice {
+            title: "Late: everything loose",
+            text: "Curtains, carpets and table lamps need a finished room. Leave them for last, and leave money for them.",
+        },
+    ],
+    [
+        Advice {
+            title: "What is inside?",
+            text: "The same kitchen can be built from different boards and fittings. Ask for grade and make, line \
+                   by line.",
+        },
+        Advice {
+            title: "How is it measured?",
+            text: "Square feet of front, running feet, or a lump sum: the same wall gives three figures.",
+        },
+        Advice {
+            title: "What is not in it?",
+            text: "Civil work, electrical points, appliances, taxes, carrying up the stairs. What is missing comes \
+                   later.",
+        },
+    ],
+    [
+        Advice {
+            title: "Near water",
+            text: "Under the sink and in bathrooms, boards must withstand damp. It is worth asking for the better \
+                   grade.",
+        },
+        Advice {
+            title: "Where hands go",
+            text: "Handles, edges and the fronts beside the hob show wear first. Matt surfaces forgive more than \
+                   glossy ones.",
+        },
+        Advice {
+            title: "What moves",
+            text: "Hinges and channels open thousands of times a year. They are the last place to save money.",
+        },
+    ],
+    [
+        Advice {
+            title: "Begin with the day",
+            text: "See where the sun stands in the rooms in the morning and in the evening. Desks and wardrobes \
+                   follow from it.",
+        },
+        Advice {
+            title: "Three layers",
+            text: "One light to see by, one to work by, one to rest by. Each has its own switch.",
+        },
+        Advice {
+            title: "Warm where you rest",
+            text: "A warmer light in bedrooms and a clearer one on the counter: decide room by room, not for the whole house.",
+        },
+    ],
+    [
+        Advice { title: "A call", text: "Half an hour, to hear what has changed since you wrote to us." },
+        Advice {
+            title: "A visit",
+            text: "We measure the rooms and look at the light. Then you know what is possible.",
+        },
+        Advice {
+            title: "A design with its price",
+            text: "You see both together, within three to five days. You owe nothing until you say yes.",
+        },
+    ],
 ];
 
 impl Enquiry {

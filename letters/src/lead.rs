@@ -58,6 +58,17 @@ pub struct CouldNotReachYou {
     pub author: String,
 }
 
+impl CouldNotReachYou {
+    /// Our number and hours; none without a number.
+    pub(super) fn call_us(&self) -> Option<String> {
+        let phone = self.brand.phone.as_ref()?;
+        Some(format!(
+            "Or call us at {phone}. We're available Monday to Saturday from 9\u{a0}am to 6\u{a0}pm, and Sunday from \
+             10\u{a0}am to 4\u{a0}pm."
+        ))
+    }
+}
+
 /// To the customer: proposes a site visit.
 #[derive(Clone)]
 pub struct ProposeVisit {

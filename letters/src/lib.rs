@@ -11,9 +11,11 @@
 //! server's responses are redacted before they are logged or stored. A code never appears in a subject,
 //! because phones show subjects on their lock screens.
 //!
-//! Staff can change the words of some e-mails (`people::letter_text`): subject, heading, opening and closing. These
-//! have no subject template, and `words` in the others. One more takes a name in `kernel::letter`, its built text in
-//! `people::letter_text::catalogue`, the values of its variables in `worded.rs`, and an example in `samples.rs`.
+//! Staff can change the words of the e-mails to customers (`people::letter_text`): subject, heading, opening and closing.
+//! These have no subject template, and `words` in the others. One more takes a name in `kernel::letter`, its built text in
+//! `people::letter_text::catalogue`, the values of its variables in `worded.rs`, and an example in `samples.rs`. They
+//! can't change e-mails to staff, those with a code or about an account's password, address or sign-in, whose words
+//! protect whoever gets them, and a colleague's own message (`OwnWords`), which says nothing else.
 
 use askama::Template;
 use kernel::letter::LetterName;
@@ -842,10 +844,9 @@ worded_letter!(
     secrets: [receipt.url],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     CancelReceipt,
     "cancel_receipt",
-    "mail/cancel_receipt.subject",
     "mail/cancel_receipt.txt",
     "mail/cancel_receipt.html",
     secrets: [receipt.url],
@@ -966,10 +967,9 @@ letter!(
     secrets: [],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     CouldNotReachYou,
     "could_not_reach_you",
-    "mail/could_not_reach_you.subject",
     "mail/could_not_reach_you.txt",
     "mail/could_not_reach_you.html",
     secrets: [],
@@ -1000,10 +1000,9 @@ letter!(
     secrets: [],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     NurtureLead,
     "nurture_lead",
-    "mail/nurture_lead.subject",
     "mail/nurture_lead.txt",
     "mail/nurture_lead.html",
     secrets: [],
@@ -1036,28 +1035,25 @@ letter!(
     secrets: [],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     ConfirmPrivacyRequest,
     "confirm_privacy_request",
-    "mail/confirm_privacy_request.subject",
     "mail/confirm_privacy_request.txt",
     "mail/confirm_privacy_request.html",
     secrets: [url],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     ReceivePrivacyRequest,
     "receive_privacy_request",
-    "mail/receive_privacy_request.subject",
     "mail/receive_privacy_request.txt",
     "mail/receive_privacy_request.html",
     secrets: [],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     AnswerPrivacyRequest,
     "answer_privacy_request",
-    "mail/answer_privacy_request.subject",
     "mail/answer_privacy_request.txt",
     "mail/answer_privacy_request.html",
     secrets: [file],
@@ -1119,37 +1115,33 @@ worded_letter!(
     secrets: [order.url],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     OrderPayDifference,
     "order_pay_difference",
-    "mail/order_pay_difference.subject",
     "mail/order_pay_difference.txt",
     "mail/order_pay_difference.html",
     secrets: [order.url],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     OrderChanged,
     "order_changed",
-    "mail/order_changed.subject",
     "mail/order_changed.txt",
     "mail/order_changed.html",
     secrets: [order.url],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     OrderReturn,
     "order_return",
-    "mail/order_return.subject",
     "mail/order_return.txt",
     "mail/order_return.html",
     secrets: [order.url],
     in_doubt: SendAgain
 );
-letter!(
+worded_letter!(
     TellOfReferral,
     "tell_of_referral",
-    "mail/tell_of_referral.subject",
     "mail/tell_of_referral.txt",
     "mail/tell_of_referral.html",
     secrets: [],
@@ -1182,10 +1174,9 @@ worded_letter!(
     in_doubt: Hold,
     unsubscribe: unsubscribe_url
 );
-letter!(
+worded_letter!(
     TellOfStock,
     "tell_of_stock",
-    "mail/tell_of_stock.subject",
     "mail/tell_of_stock.txt",
     "mail/tell_of_stock.html",
     secrets: [],

@@ -294,38 +294,11 @@ pub enum ReturnStep {
 }
 
 impl OrderReturn {
-    pub(super) const fn headline(&self) -> &'static str {
-        match self.step {
-            ReturnStep::Requested => "We have your return request.",
-            ReturnStep::Approved => "Your return is approved.",
-            ReturnStep::Declined(_) => "We can't take this return.",
-            ReturnStep::Received => "Your return has arrived.",
-            ReturnStep::Replaced => "Your replacement is on its way.",
-        }
-    }
-
-    pub(super) fn explanation(&self) -> String {
+    /// Why it was declined; none if nobody said.
+    pub(super) fn reason(&self) -> Option<String> {
         match &self.step {
-            ReturnStep::Requested => {
-                format!(
-                    "We'll look at it and reply within 48 hours. It will be settled by {} at the latest.",
-                    self.resolve_by
-                )
-            }
-            ReturnStep::Approved => "Our courier will call you to arrange the pick-up. Please keep the goods and their \
-                                     packaging together. There is nothing to pay for the pick-up."
-                .to_owned(),
-            ReturnStep::Declined(reason) => match quoted(reason) {
-                reason if reason.is_empty() => "Please reply to this e-mail if you think that is wrong.".to_owned(),
-                reason => format!("{reason} Please reply to this e-mail if you think that is wrong."),
-            },
-            ReturnStep::Received => {
-                "We're checking the goods. Then we'll send you the refund or the replacement, and an e-mail about it."
-                    .to_owned()
-            }
-            ReturnStep::Replaced => {
-                "There is nothing to pay. You can follow it on the page of your order.".to_owned()
-            }
+            ReturnStep::Declined(reason) => Some(quoted(reason)).filter(|reason| !reason.is_empty()),
+            _ => None,
         }
     }
 }

@@ -39,61 +39,9 @@ impl TellOfReferral {
         if name.is_empty() { "your friend".to_owned() } else { name }
     }
 
-    pub(super) fn headline(&self) -> &'static str {
-        match self.news {
-            ReferralNews::Received => "Thank you for recommending us.",
-            ReferralNews::Rejected => "We can't accept this referral.",
-            ReferralNews::Qualified => "Your referral is moving along.",
-            ReferralNews::Converted => "Your referral has signed with us.",
-            ReferralNews::RewardDue => "Your reward is due.",
-            ReferralNews::RewardPaid => "Your reward has been paid.",
-            ReferralNews::Expired => "Your referral has expired.",
-        }
-    }
-
-    pub(super) fn text(&self) -> String {
-        let (friend, share) = (self.friend(), &self.due_share);
-        let reward = self.reward.as_deref();
-        match self.news {
-            ReferralNews::Received => format!(
-                "We'll call {friend} once about their home and tell them that you recommended us. If they sign with us, \
-                 you get a reward. We'll write when there is news."
-            ),
-            ReferralNews::Rejected => format!(
-                "Our programme's rules don't allow the referral of {friend}. It may be that they were in touch with us \
-                 lately, that somebody else recommended us first, or that one of you can't take part."
-            ),
-            ReferralNews::Qualified => {
-                format!("We have spoken with {friend}, and are working on what they need.")
-            }
-            ReferralNews::Converted => match reward {
-                Some(reward) => format!(
-                    "{friend} has signed with us. Your reward is {reward}; it is due once {share} of the contract is paid."
-                ),
-                None => format!(
-                    "{friend} has booked with us. We'll fix your reward with the contract; it is due once {share} of it \
-                     is paid."
-                ),
-            },
-            ReferralNews::RewardDue => format!(
-                "Your reward{} for recommending us to {friend} is due. We'll call you for the UPI id or bank account to \
-                 pay it to. Nobody at {} will ask you for a PIN or a one-time code.",
-                reward.map(|reward| format!(" of {reward}")).unwrap_or_default(),
-                self.brand.name,
-            ),
-            ReferralNews::RewardPaid => format!(
-                "We have paid your reward{} for recommending us to {friend}{}. It takes a day or two to show in your \
-                 account.",
-                reward.map(|reward| format!(" of {reward}")).unwrap_or_default(),
-                self.reference
-                    .as_ref()
-                    .map(|reference| format!(", reference {reference}"))
-                    .unwrap_or_default(),
-            ),
-            ReferralNews::Expired => {
-                format!("Nothing came of the referral of {friend} in time. You can recommend them again.")
-            }
-        }
+    /// `reward of ₹10,000`.
+    pub(super) fn reward_line(&self) -> String {
+        self.reward.as_ref().map_or_else(|| "reward".to_owned(), |amount| format!("reward of {amount}"))
     }
 
     /// Whether the link to share belongs into the letter.

@@ -1,15 +1,26 @@
 //! An example of each letter whose text staff can change, for previews and tests. Its links lead nowhere.
 
+mod orders;
+mod requests;
+
+use jobs::occasion::ReferralNews;
 use kernel::letter::LetterName;
 
+pub(crate) use self::orders::{
+    ask_for_review, confirm_order, order, order_changed, pay_difference, returned, shipment, tell_of_stock,
+    ticket, ticket_received, ticket_reply, ticket_resolved,
+};
+use self::orders::{declined, order_cancelled, order_refunded, order_shipped, remind_of_cart};
+use self::requests::refuse_privacy_request;
+pub(crate) use self::requests::{
+    answer_privacy_request, confirm_privacy_request, receive_privacy_request, referral,
+};
 use crate::{
-    AcknowledgeLead, AskForReview, Brand, CancelVisit, CartPiece, ConfirmOrder, ConfirmVisit,
-    DocumentsNeeded, Enquiry, FollowUpHowPricingWorks, FollowUpLastCheckIn, FollowUpSimilarHomes,
-    FollowUpVisitSlots, InviteCustomer, KitchenLine, Letter, OrderCancelled, OrderDelivered, OrderFacts,
-    OrderOutForDelivery, OrderRefunded, OrderShipped, OrderedItem, ProposeVisit, QuotationFacts,
-    ReceiptFacts, RemindOfCart, RemindOfQuotation, RemindOfVisit, Scope, SendKitchenEstimate, SendQuotation,
-    SendReceipt, SendSignedQuotation, SendStatement, Shipment, TicketFacts, TicketReceived, TicketReply,
-    TicketResolved, VisitChoice, VisitFacts,
+    AcknowledgeLead, Brand, CancelReceipt, CancelVisit, ConfirmVisit, CouldNotReachYou, DocumentsNeeded,
+    Enquiry, FollowUpHowPricingWorks, FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots,
+    InviteCustomer, KitchenLine, Letter, NurtureLead, OrderDelivered, OrderOutForDelivery, ProposeVisit,
+    QuotationFacts, ReceiptFacts, RemindOfQuotation, RemindOfVisit, ReturnStep, Scope, SendKitchenEstimate,
+    SendQuotation, SendReceipt, SendSignedQuotation, SendStatement, TellOfReferral, VisitChoice, VisitFacts,
 };
 
 /// Customer of the examples.
@@ -23,13 +34,14 @@ const AUTHOR: &str = "Deepa Krishnan";
 pub fn sample(name: LetterName, brand: Brand) -> Box<dyn Letter + Send + Sync> {
     let link = |path: &str| format!("{}/{path}/sample", brand.site_url.trim_end_matches('/'));
     let (url, unsubscribe_url) = (link("sample"), link("api/unsubscribe"));
-    let enquiry = enquiry();
+    let (enquiry, author, times) = (enquiry(), AUTHOR.to_owned(), visit_choices());
+    let (order, ticket) = (order(NAME, &url), ticket("Broken leg"));
+    let receipt = receipt(NAME, "UTR 4412", true, &url);
     match name {
         LetterName::AcknowledgeLead => Box::new(AcknowledgeLead { brand, enquiry, files: 0 }),
         LetterName::SendKitchenEstimate => Box::new(kitchen_estimate(brand, enquiry, &url)),
-        LetterName::DocumentsNeeded => {
-            Box::new(DocumentsNeeded { brand, enquiry, author: AUTHOR.to_owned() })
-        }
+        LetterName::DocumentsNeeded => Box::new(DocumentsNeeded { brand, enquiry, author }),
+        LetterName::CouldNotReachYou => Box::new(CouldNotReachYou { brand, enquiry, author }),
         LetterName::FollowUpSimilarHomes => {
             Box::new(FollowUpSimilarHomes { brand, enquiry, unsubscribe_url })
         }
@@ -37,75 +49,70 @@ pub fn sample(name: LetterName, brand: Brand) -> Box<dyn Letter + Send + Sync> {
             Box::new(FollowUpHowPricingWorks { brand, enquiry, unsubscribe_url })
         }
         LetterName::FollowUpVisitSlots => {
-            Box::new(FollowUpVisitSlots { brand, enquiry, times: visit_choices(), unsubscribe_url })
+            Box::new(FollowUpVisitSlots { brand, enquiry, times, unsubscribe_url })
         }
         LetterName::FollowUpLastCheckIn => Box::new(FollowUpLastCheckIn { brand, enquiry, unsubscribe_url }),
-        LetterName::ProposeVisit => {
-            let (times, author) = (visit_choices(), AUTHOR.to_owned());
-            Box::new(ProposeVisit { brand, enquiry, times, author })
-        }
+        LetterName::NurturePresentHome => Box::new(nurture(brand, enquiry, 1, unsubscribe_url)),
+        LetterName::NurtureEarlyDecisions => Box::new(nurture(brand, enquiry, 2, unsubscribe_url)),
+        LetterName::NurtureCompareQuotations => Box::new(nurture(brand, enquiry, 3, unsubscribe_url)),
+        LetterName::NurtureMaterials => Box::new(nurture(brand, enquiry, 4, unsubscribe_url)),
+        LetterName::NurtureLight => Box::new(nurture(brand, enquiry, 5, unsubscribe_url)),
+        LetterName::NurtureWhenReady => Box::new(nurture(brand, enquiry, 6, unsubscribe_url)),
+        LetterName::ProposeVisit => Box::new(ProposeVisit { brand, enquiry, times, author }),
         LetterName::ConfirmVisit | LetterName::MoveVisit => {
             let is_moved = name == LetterName::MoveVisit;
             Box::new(ConfirmVisit { brand, visit: visit(NAME, &url), is_moved })
         }
         LetterName::RemindOfVisit => Box::new(RemindOfVisit { brand, visit: visit(NAME, &url) }),
         LetterName::CancelVisit => Box::new(CancelVisit { brand, visit: visit(NAME, "") }),
-        LetterName::SendQuotation | LetterName::ReviseQuotation => {
-            let is_revision = name == LetterName::ReviseQuotation;
-            Box::new(SendQuotation {
-                brand,
-                quotation: quotation(NAME, &url),
-                is_revision,
-                message: String::new(),
-                drawing: None,
-            })
-        }
+        LetterName::SendQuotation => Box::new(send_quotation(brand, &url, false)),
+        LetterName::ReviseQuotation => Box::new(send_quotation(brand, &url, true)),
         LetterName::RemindOfQuotation => Box::new(remind_of_quotation(brand, NAME, &url)),
-        LetterName::SendSignedQuotation => Box::new(SendSignedQuotation {
-            brand,
-            quotation: quotation(NAME, &url),
-            signed_at: "21 Nov 2026, 10:42 am".to_owned(),
-            first_milestone: Some(("Booking".to_owned(), "₹13,515".to_owned())),
-        }),
-        LetterName::SendReceipt => {
-            Box::new(SendReceipt { brand, receipt: receipt(NAME, "UTR 4412", true, &url) })
-        }
-        LetterName::ConfirmOrder => Box::new(confirm_order(brand, order(NAME, &url))),
-        LetterName::OrderShipped | LetterName::OrderPartShipped => Box::new(OrderShipped {
-            brand,
-            order: order(NAME, &url),
-            shipment: shipment(&url, name == LetterName::OrderPartShipped),
-            promised_on: "4 December 2026".to_owned(),
-            collected: None,
-        }),
-        LetterName::AskForReview => Box::new(AskForReview {
-            brand,
-            order: order(NAME, &url),
-            pieces: vec![
-                "Indiranagar Lounge Chair (Rust linen)".to_owned(),
-                "Whitefield Side Table".to_owned(),
-            ],
-        }),
+        LetterName::SendSignedQuotation => Box::new(signed_quotation(brand, &url)),
+        LetterName::SendReceipt => Box::new(SendReceipt { brand, receipt }),
+        LetterName::CancelReceipt => Box::new(CancelReceipt { brand, receipt }),
+        LetterName::SendStatement => Box::new(statement(brand)),
+        LetterName::ConfirmOrder => Box::new(confirm_order(brand, order)),
+        LetterName::OrderPayDifference => Box::new(pay_difference(brand, order)),
+        LetterName::OrderChanged => Box::new(order_changed(brand, order, "Another colour")),
+        LetterName::OrderShipped => Box::new(order_shipped(brand, order, &url, false)),
+        LetterName::OrderPartShipped => Box::new(order_shipped(brand, order, &url, true)),
         LetterName::OrderOutForDelivery => {
-            let (order, shipment) = (order(NAME, &url), shipment(&url, false));
+            let shipment = shipment(&url, false);
             Box::new(OrderOutForDelivery { brand, order, shipment, collected: None })
         }
         LetterName::OrderDelivered | LetterName::OrderPartDelivered => {
             let shipment = shipment(&url, name == LetterName::OrderPartDelivered);
-            Box::new(OrderDelivered { brand, order: order(NAME, &url), shipment, returns_days: Some(7) })
+            Box::new(OrderDelivered { brand, order, shipment, returns_days: Some(7) })
         }
-        LetterName::OrderCancelled => Box::new(order_cancelled(brand, order(NAME, &url))),
-        LetterName::OrderRefunded => Box::new(order_refunded(brand, order(NAME, &url))),
+        LetterName::AskForReview => Box::new(ask_for_review(brand, order)),
+        LetterName::OrderCancelled => Box::new(order_cancelled(brand, order)),
+        LetterName::OrderRefunded => Box::new(order_refunded(brand, order)),
         LetterName::RemindOfCart => Box::new(remind_of_cart(brand, &url, unsubscribe_url)),
-        LetterName::TicketReceived => {
-            Box::new(ticket_received(brand, order(NAME, &url), ticket("Broken leg")))
-        }
-        LetterName::TicketReply => Box::new(ticket_reply(brand, order(NAME, &url), ticket("Broken leg"))),
-        LetterName::TicketResolved => {
-            Box::new(ticket_resolved(brand, order(NAME, &url), ticket("Broken leg")))
-        }
-        LetterName::SendStatement => Box::new(statement(brand)),
+        LetterName::TellOfStock => Box::new(tell_of_stock(brand, &url)),
+        LetterName::ReturnRequested => Box::new(returned(brand, order, ReturnStep::Requested)),
+        LetterName::ReturnApproved => Box::new(returned(brand, order, ReturnStep::Approved)),
+        LetterName::ReturnDeclined => Box::new(returned(brand, order, declined())),
+        LetterName::ReturnReceived => Box::new(returned(brand, order, ReturnStep::Received)),
+        LetterName::ReturnReplaced => Box::new(returned(brand, order, ReturnStep::Replaced)),
+        LetterName::TicketReceived => Box::new(ticket_received(brand, order, ticket)),
+        LetterName::TicketReply => Box::new(ticket_reply(brand, order, ticket)),
+        LetterName::TicketResolved => Box::new(ticket_resolved(brand, order, ticket)),
         LetterName::InviteCustomer => Box::new(invite_customer(brand, "Asha", &url)),
+        LetterName::ReferralReceived => Box::new(referral(brand, ReferralNews::Received, &url)),
+        LetterName::ReferralRejected => Box::new(referral(brand, ReferralNews::Rejected, &url)),
+        LetterName::ReferralQualified => Box::new(referral(brand, ReferralNews::Qualified, &url)),
+        LetterName::ReferralBooked => {
+            Box::new(TellOfReferral { reward: None, ..referral(brand, ReferralNews::Converted, &url) })
+        }
+        LetterName::ReferralConverted => Box::new(referral(brand, ReferralNews::Converted, &url)),
+        LetterName::ReferralRewardDue => Box::new(referral(brand, ReferralNews::RewardDue, &url)),
+        LetterName::ReferralRewardPaid => Box::new(referral(brand, ReferralNews::RewardPaid, &url)),
+        LetterName::ReferralExpired => Box::new(referral(brand, ReferralNews::Expired, &url)),
+        LetterName::ConfirmPrivacyRequest => Box::new(confirm_privacy_request(brand, NAME, &url)),
+        LetterName::ReceivePrivacyRequest => Box::new(receive_privacy_request(brand, NAME)),
+        LetterName::AnswerPrivacyRequest => Box::new(answer_privacy_request(brand, NAME, &url)),
+        LetterName::RefusePrivacyRequest => Box::new(refuse_privacy_request(brand)),
     }
 }
 
@@ -189,112 +196,6 @@ pub(crate) fn receipt(name: &str, reference: &str, is_voucher: bool, url: &str) 
     }
 }
 
-pub(crate) fn order(name: &str, url: &str) -> OrderFacts {
-    OrderFacts {
-        number: "SO/2026-27/0001".to_owned(),
-        name: name.to_owned(),
-        url: url.to_owned(),
-        is_test: false,
-    }
-}
-
-pub(crate) fn confirm_order(brand: Brand, order: OrderFacts) -> ConfirmOrder {
-    let address = [order.name.as_str(), "Flat 1204, Palm Court", "Bengaluru 560066"];
-    let sums = [("Discount", "–₹1,500"), ("Delivery", "₹500")];
-    let taxes = [("CGST", "₹2,288.14"), ("SGST", "₹2,288.14")];
-    let amounts = |rows: [(&str, &str); 2]| rows.map(|(label, amount)| (label.to_owned(), amount.to_owned()));
-    ConfirmOrder {
-        brand,
-        items: vec![OrderedItem {
-            name: "Coorg three-seater sofa (Rust linen)".to_owned(),
-            quantity: 1,
-            amount: "₹31,000".to_owned(),
-        }],
-        sums: amounts(sums).to_vec(),
-        payable: "₹30,000".to_owned(),
-        due: "₹30,000".to_owned(),
-        covered: None,
-        added_to: None,
-        taxes: amounts(taxes).to_vec(),
-        method: "UPI".to_owned(),
-        is_cash_on_delivery: false,
-        promised_on: "4 December 2026".to_owned(),
-        address: address.map(str::to_owned).to_vec(),
-        invoice: Some("IN/2026-27/0001".to_owned()),
-        order,
-    }
-}
-
-pub(crate) fn shipment(tracking_url: &str, is_part: bool) -> Shipment {
-    Shipment {
-        items: vec!["Coorg three-seater sofa (Rust linen) × 1".to_owned()],
-        carrier: "Safexpress".to_owned(),
-        awb: "SX123456789".to_owned(),
-        tracking_url: Some(tracking_url.to_owned()),
-        is_part,
-    }
-}
-
-pub(crate) fn ticket(title: &str) -> TicketFacts {
-    TicketFacts { number: "TK/2026-27/0001".to_owned(), kind: "Damaged".to_owned(), title: title.to_owned() }
-}
-
-pub(crate) fn ticket_received(brand: Brand, order: OrderFacts, ticket: TicketFacts) -> TicketReceived {
-    TicketReceived {
-        brand,
-        about: order.into(),
-        ticket,
-        acknowledge_by: "23 Nov 2026, 10:42 am".to_owned(),
-        resolve_by: "21 December 2026".to_owned(),
-    }
-}
-
-pub(crate) fn ticket_reply(brand: Brand, order: OrderFacts, ticket: TicketFacts) -> TicketReply {
-    let text = "We're sorry about that.\n\nWhich of the legs is it?".to_owned();
-    TicketReply { brand, about: order.into(), ticket, text }
-}
-
-pub(crate) fn ticket_resolved(brand: Brand, order: OrderFacts, ticket: TicketFacts) -> TicketResolved {
-    TicketResolved {
-        brand,
-        about: order.into(),
-        ticket,
-        text: "The carpenter has replaced the leg.".to_owned(),
-        reopen_until: Some("30 Nov 2026, 10:42 am".to_owned()),
-    }
-}
-
-fn order_cancelled(brand: Brand, order: OrderFacts) -> OrderCancelled {
-    OrderCancelled {
-        brand,
-        order,
-        reason: "Wrong colour".to_owned(),
-        refund: Some("We'll refund ₹30,000 to where you paid from.".to_owned()),
-        note: None,
-    }
-}
-
-fn order_refunded(brand: Brand, order: OrderFacts) -> OrderRefunded {
-    OrderRefunded { brand, order, amount: "₹30,000".to_owned(), is_to_source: true, note: None }
-}
-
-fn remind_of_cart(brand: Brand, url: &str, unsubscribe_url: String) -> RemindOfCart {
-    RemindOfCart {
-        brand,
-        name: NAME.to_owned(),
-        pieces: vec![CartPiece {
-            name: "Coorg three-seater sofa (Rust linen)".to_owned(),
-            quantity: 1,
-            amount: "₹31,000".to_owned(),
-            picture: None,
-            url: url.to_owned(),
-        }],
-        total: "₹31,000".to_owned(),
-        cart_url: url.to_owned(),
-        unsubscribe_url,
-    }
-}
-
 pub(crate) fn statement(brand: Brand) -> SendStatement {
     SendStatement {
         brand,
@@ -337,5 +238,23 @@ pub(crate) fn invite_customer(brand: Brand, first_name: &str, url: &str) -> Invi
         first_name: first_name.to_owned(),
         url: url.to_owned(),
         expires_at: Some("28 Nov 2026, 10:42 am".to_owned()),
+    }
+}
+
+fn nurture(brand: Brand, enquiry: Enquiry, month: u8, unsubscribe_url: String) -> NurtureLead {
+    NurtureLead { brand, enquiry, month, unsubscribe_url }
+}
+
+fn send_quotation(brand: Brand, url: &str, is_revision: bool) -> SendQuotation {
+    let quotation = quotation(NAME, url);
+    SendQuotation { brand, quotation, is_revision, message: String::new(), drawing: None }
+}
+
+fn signed_quotation(brand: Brand, url: &str) -> SendSignedQuotation {
+    SendSignedQuotation {
+        brand,
+        quotation: quotation(NAME, url),
+        signed_at: "21 Nov 2026, 10:42 am".to_owned(),
+        first_milestone: Some(("Booking".to_owned(), "₹13,515".to_owned())),
     }
 }

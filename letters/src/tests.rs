@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use jobs::occasion::{News, VisitNews};
+use jobs::occasion::{News, ReferralNews, VisitNews};
 use people::account::notice::Notice;
 use people::letter_text;
 
@@ -213,32 +213,11 @@ fn about_accounts(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
 
 /// Letters about what somebody asks about their data.
 fn about_data(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
-    let (brand, name) = (|| brand.clone(), || name.to_owned());
+    let brand = || brand.clone();
     vec![
-        Box::new(ConfirmPrivacyRequest {
-            brand: brand(),
-            name: name(),
-            wanted: "Erase my data".into(),
-            url: CONFIRM.into(),
-        }),
-        Box::new(ReceivePrivacyRequest {
-            brand: brand(),
-            name: name(),
-            number: "DR/2026-27/0001".into(),
-            wanted: "Erase my data".into(),
-            due_on: "20 December 2026".into(),
-            officer: Some("Meera Iyer, grievance@nivas.example".into()),
-        }),
-        Box::new(AnswerPrivacyRequest {
-            brand: brand(),
-            name: name(),
-            number: "DR/2026-27/0001".into(),
-            wanted: "Download my data".into(),
-            is_refused: false,
-            answer: "Your file is ready. You can download it for 24 hours.".into(),
-            file: Some((CONFIRM.into(), "21 Nov 2026, 11:42 am".into())),
-            officer: None,
-        }),
+        Box::new(samples::confirm_privacy_request(brand(), name, CONFIRM)),
+        Box::new(samples::receive_privacy_request(brand(), name)),
+        Box::new(samples::answer_privacy_request(brand(), name, CONFIRM)),
     ]
 }
 
@@ -466,7 +445,6 @@ fn remind_of_cart(brand: Brand, name: String) -> RemindOfCart {
 }
 
 /// Letters about furniture orders of somebody of that name.
-#[expect(clippy::too_many_lines, reason = "one of each letter")]
 fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
     let brand = || brand.clone();
     let order = || samples::order(name, ORDER);
@@ -495,11 +473,7 @@ fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
             shipment: shipment(false),
             returns_days: Some(7),
         }),
-        Box::new(AskForReview {
-            brand: brand(),
-            order: order(),
-            pieces: vec!["Indiranagar Lounge Chair (Rust linen)".into(), "Whitefield Side Table".into()],
-        }),
+        Box::new(samples::ask_for_review(brand(), order())),
         Box::new(OrderCancelled {
             brand: brand(),
             order: order(),
@@ -521,23 +495,8 @@ fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
             is_to_source: true,
             note: Some("CN/2026-27/0001".into()),
         }),
-        Box::new(OrderPayDifference {
-            brand: brand(),
-            order: order(),
-            added_to: "SO/2026-27/0001".into(),
-            items: vec!["2 × Whitefield Side Table".into()],
-            amount: "₹5,001".into(),
-            covered: Some("₹24,999".into()),
-            held_until: "27 November 2026, 4:30 pm".into(),
-        }),
-        Box::new(OrderChanged {
-            brand: brand(),
-            order: order(),
-            items: vec!["Indiranagar Lounge Chair (Rust linen) × 1".into()],
-            reason: format!("Another colour, says {name}"),
-            outcome: "The ₹24,999 that you paid for them goes towards SO/2026-27/0002.".into(),
-            note: Some("CN/2026-27/0003".into()),
-        }),
+        Box::new(samples::pay_difference(brand(), order())),
+        Box::new(samples::order_changed(brand(), order(), &format!("Another colour, says {name}"))),
         Box::new(SendLookupCode {
             brand: brand(),
             opens: "your referrals",
@@ -545,28 +504,15 @@ fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
             expires_at: "21 Nov 2026, 10:52 am".into(),
         }),
         Box::new(TellOfReferral {
-            brand: brand(),
-            news: jobs::occasion::ReferralNews::RewardPaid,
-            referrer: "Asha Rao".into(),
-            referee: "Vikram Shetty".into(),
-            reward: Some("₹10,000".into()),
-            reference: Some("UTR 4412".into()),
-            due_share: "50%".into(),
             share_url: "https://nivas.example.com/booking?ref=K7MQ2XPA".into(),
-            url: "https://nivas.example.com/refer-earn".into(),
+            ..samples::referral(brand(), ReferralNews::RewardPaid, "https://nivas.example.com/refer-earn")
         }),
         Box::new(SendOrderCode {
             brand: brand(),
             code: "042195".into(),
             expires_at: "21 Nov 2026, 10:52 am".into(),
         }),
-        Box::new(TellOfStock {
-            brand: brand(),
-            product: "Coorg three-seater sofa".into(),
-            option: Some("Rust linen".into()),
-            price: "₹31,000".into(),
-            url: PRODUCT.into(),
-        }),
+        Box::new(samples::tell_of_stock(brand(), PRODUCT)),
     ];
     let steps = [
         ReturnStep::Requested,
@@ -575,15 +521,11 @@ fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
         ReturnStep::Received,
         ReturnStep::Replaced,
     ];
-    letters.extend(steps.into_iter().map(|step| -> Box<dyn Letter> {
-        Box::new(OrderReturn {
-            brand: brand(),
-            order: order(),
-            number: "RT/2026-27/0001".into(),
-            step,
-            resolve_by: "21 December 2026".into(),
-        })
-    }));
+    letters.extend(
+        steps
+            .into_iter()
+            .map(|step| -> Box<dyn Letter> { Box::new(samples::returned(brand(), order(), step)) }),
+    );
     letters
 }
 
@@ -902,6 +844,74 @@ fn a_changed_text_is_said_with_all_its_variables() {
             "the built closing: {name}: {text}"
         );
     }
+}
+
+/// Letters to staff, letters that protect an account or a signature, and what a colleague wrote alone.
+#[test]
+fn only_letters_to_staff_and_of_safety_keep_their_words() {
+    let (brand, enquiry) = (brand(), kitchen_of_a_flat());
+    let letters = all(&brand, &enquiry).into_iter().chain(with_quotations(&brand, &enquiry.name));
+    let fixed: BTreeSet<_> =
+        letters.filter(|letter| letter.editable().is_none()).map(|letter| letter.template()).collect();
+    let expected = [
+        "announce_access",
+        "announce_email_change",
+        "announce_lead",
+        "announce_leads",
+        "announce_role",
+        "announce_signed_quotation",
+        "announce_ticket",
+        "announce_visit",
+        "change_email",
+        "confirm_account",
+        "email_in_use",
+        "escalate_lead",
+        "invite_user",
+        "notify_owner",
+        "own_words",
+        "recover_account",
+        "remind_of_account",
+        "report_late_tickets",
+        "send_export",
+        "send_lookup_code",
+        "send_order_code",
+        "send_quotation_code",
+        "tell_of_notice",
+        "tell_of_quotation",
+    ];
+    assert_eq!(fixed.into_iter().collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn what_is_not_known_yet_is_left_out_of_the_built_text() {
+    let referral = |news| samples::referral(brand(), news, CALCULATOR);
+    let returned = |reason: &str| {
+        let step = ReturnStep::Declined(reason.to_owned());
+        samples::returned(brand(), samples::order("", ORDER), step)
+    };
+    let without_amount = |news| TellOfReferral { reward: None, reference: None, ..referral(news) };
+    let letters: [(Box<dyn Letter>, &str); 8] = [
+        (Box::new(referral(ReferralNews::Converted)), "Your reward is ₹10,000; it is due once 50% of the"),
+        (Box::new(without_amount(ReferralNews::Converted)), "Vikram Shetty has booked with us. We'll fix"),
+        (Box::new(referral(ReferralNews::RewardDue)), "Your reward of ₹10,000 for recommending us to"),
+        (Box::new(without_amount(ReferralNews::RewardDue)), "Your reward for recommending us to Vikram"),
+        (Box::new(referral(ReferralNews::RewardPaid)), "to Vikram Shetty, reference UTR 4412. It takes"),
+        (Box::new(without_amount(ReferralNews::RewardPaid)), "recommending us to Vikram Shetty. It takes"),
+        (Box::new(returned("Made to order")), "This is about return RT/2026-27/0001"),
+        (Box::new(returned("")), "Please reply to this e-mail if you think that is wrong."),
+    ];
+    for (letter, words) in letters {
+        let text = letter.render().unwrap().text.replace('\n', " ");
+        assert!(text.contains(words), "{words:?} is not in {text}");
+    }
+    let reasoned = returned("Made to order").render().unwrap();
+    for part in [reasoned.text.replace('\n', " "), reasoned.html] {
+        assert!(part.contains("Made to order. Please reply to this e-mail"), "{part}");
+    }
+    let uncalled =
+        CouldNotReachYou { brand: bare_brand(), enquiry: kitchen_of_a_flat(), author: "Deepa".into() };
+    let text = uncalled.render().unwrap().text;
+    assert!(!text.contains("call us") && text.contains("\n\nBefore the call, it helps"), "{text}");
 }
 
 #[test]

@@ -1,16 +1,27 @@
 //! The letters whose text staff can change, each with the values of its variables.
 
+mod orders;
+mod requests;
+
 use kernel::letter::LetterName;
 
 use crate::words::Worded;
 use crate::{
-    AcknowledgeLead, AskForReview, CancelVisit, ConfirmOrder, ConfirmVisit, DocumentsNeeded, Enquiry,
+    AcknowledgeLead, CancelReceipt, CancelVisit, ConfirmVisit, CouldNotReachYou, DocumentsNeeded, Enquiry,
     FollowUpHowPricingWorks, FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots, InviteCustomer,
-    OrderCancelled, OrderDelivered, OrderFacts, OrderOutForDelivery, OrderRefunded, OrderShipped,
-    ProposeVisit, QuotationFacts, RemindOfCart, RemindOfQuotation, RemindOfVisit, SendKitchenEstimate,
-    SendQuotation, SendReceipt, SendSignedQuotation, SendStatement, TicketFacts, TicketReceived, TicketReply,
-    TicketResolved, TicketSubject, VisitFacts,
+    NurtureLead, ProposeVisit, QuotationFacts, ReceiptFacts, RemindOfQuotation, RemindOfVisit,
+    SendKitchenEstimate, SendQuotation, SendReceipt, SendSignedQuotation, SendStatement, VisitFacts,
 };
+
+/// The monthly e-mails, by topic.
+const MONTHLY: [LetterName; 6] = [
+    LetterName::NurturePresentHome,
+    LetterName::NurtureEarlyDecisions,
+    LetterName::NurtureCompareQuotations,
+    LetterName::NurtureMaterials,
+    LetterName::NurtureLight,
+    LetterName::NurtureWhenReady,
+];
 
 impl Worded for AcknowledgeLead {
     fn name(&self) -> LetterName {
@@ -47,6 +58,21 @@ impl Worded for DocumentsNeeded {
 
     fn value(&self, variable: &str) -> Option<String> {
         of_enquiry(&self.enquiry, variable)
+    }
+}
+
+impl Worded for CouldNotReachYou {
+    fn name(&self) -> LetterName {
+        LetterName::CouldNotReachYou
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        match variable {
+            "phone" => Some(self.enquiry.unlinked_phone()),
+            "call_us" => self.call_us(),
+            "preparation" => Some(self.enquiry.preparation().to_owned()),
+            _ => of_enquiry(&self.enquiry, variable),
+        }
     }
 }
 
@@ -89,6 +115,16 @@ impl Worded for FollowUpVisitSlots {
 impl Worded for FollowUpLastCheckIn {
     fn name(&self) -> LetterName {
         LetterName::FollowUpLastCheckIn
+    }
+
+    fn value(&self, variable: &str) -> Option<String> {
+        of_enquiry(&self.enquiry, variable)
+    }
+}
+
+impl Worded for NurtureLead {
+    fn name(&self) -> LetterName {
+        MONTHLY[self.topic()]
     }
 
     fn value(&self, variable: &str) -> Option<String> {
@@ -185,136 +221,20 @@ impl Worded for SendReceipt {
     }
 
     fn value(&self, variable: &str) -> Option<String> {
-        let receipt = &self.receipt;
         match variable {
-            "first_name" => receipt.first_name(),
-            "kind" => Some(receipt.kind().to_owned()),
-            "number" => Some(receipt.number.clone()),
-            "amount" => Some(receipt.amount.clone()),
-            "received_on" => Some(receipt.received_on.clone()),
-            "description" => Some(receipt.description.clone()),
-            _ => None,
+            "description" => Some(self.receipt.description.clone()),
+            _ => of_receipt(&self.receipt, variable),
         }
     }
 }
 
-impl Worded for ConfirmOrder {
+impl Worded for CancelReceipt {
     fn name(&self) -> LetterName {
-        LetterName::ConfirmOrder
+        LetterName::CancelReceipt
     }
 
     fn value(&self, variable: &str) -> Option<String> {
-        match variable {
-            "payable" => Some(self.payable.clone()),
-            "promised_on" => Some(self.promised_on.clone()),
-            _ => of_order(&self.order, variable),
-        }
-    }
-}
-
-impl Worded for OrderShipped {
-    fn name(&self) -> LetterName {
-        if self.shipment.is_part { LetterName::OrderPartShipped } else { LetterName::OrderShipped }
-    }
-
-    fn value(&self, variable: &str) -> Option<String> {
-        match variable {
-            "promised_on" => Some(self.promised_on.clone()),
-            "carrier" => Some(self.shipment.carrier.clone()),
-            _ => of_order(&self.order, variable),
-        }
-    }
-}
-
-impl Worded for OrderOutForDelivery {
-    fn name(&self) -> LetterName {
-        LetterName::OrderOutForDelivery
-    }
-
-    fn value(&self, variable: &str) -> Option<String> {
-        match variable {
-            "carrier" => Some(self.shipment.carrier.clone()),
-            _ => of_order(&self.order, variable),
-        }
-    }
-}
-
-impl Worded for OrderDelivered {
-    fn name(&self) -> LetterName {
-        if self.shipment.is_part { LetterName::OrderPartDelivered } else { LetterName::OrderDelivered }
-    }
-
-    fn value(&self, variable: &str) -> Option<String> {
-        of_order(&self.order, variable)
-    }
-}
-
-impl Worded for AskForReview {
-    fn name(&self) -> LetterName {
-        LetterName::AskForReview
-    }
-
-    fn value(&self, variable: &str) -> Option<String> {
-        of_order(&self.order, variable)
-    }
-}
-
-impl Worded for OrderCancelled {
-    fn name(&self) -> LetterName {
-        LetterName::OrderCancelled
-    }
-
-    fn value(&self, variable: &str) -> Option<String> {
-        of_order(&self.order, variable)
-    }
-}
-
-impl Worded for OrderRefunded {
-    fn name(&self) -> LetterName {
-        LetterName::OrderRefunded
-    }
-
-    fn value(&self, variable: &str) -> Option<String> {
-        match variable {
-            "amount" => Some(self.amount.clone()),
-            "arrival" => Some(self.arrival().to_owned()),
-            _ => of_order(&self.order, variable),
-        }
-    }
-}
-
-impl Worded for RemindOfCart {
-    fn name(&self) -> LetterName {
-        LetterName::RemindOfCart
-    }
-
-    fn value(&self, variable: &str) -> Option<String> {
-        match variable {
-            "first_name" => self.first_name(),
-            "brand" => Some(self.brand.name.clone()),
-            "total" => Some(self.total.clone()),
-            _ => None,
-        }
-    }
-}
-
-impl Worded for TicketReply {
-    fn name(&self) -> LetterName {
-        LetterName::TicketReply
-    }
-
-    fn value(&self, variable: &str) -> Option<String> {
-        of_ticket(&self.ticket, &self.about, variable)
-    }
-}
-
-impl Worded for TicketResolved {
-    fn name(&self) -> LetterName {
-        LetterName::TicketResolved
-    }
-
-    fn value(&self, variable: &str) -> Option<String> {
-        of_ticket(&self.ticket, &self.about, variable)
+        of_receipt(&self.receipt, variable)
     }
 }
 
@@ -328,22 +248,6 @@ impl Worded for SendStatement {
             "from" => Some(self.from.clone()),
             "to" => Some(self.to.clone()),
             "balance" => Some(self.closing.clone()),
-            _ => None,
-        }
-    }
-}
-
-impl Worded for TicketReceived {
-    fn name(&self) -> LetterName {
-        LetterName::TicketReceived
-    }
-
-    fn value(&self, variable: &str) -> Option<String> {
-        match variable {
-            "first_name" => self.about.first_name(),
-            "number" => Some(self.ticket.number.clone()),
-            "acknowledge_by" => Some(self.acknowledge_by.clone()),
-            "resolve_by" => Some(self.resolve_by.clone()),
             _ => None,
         }
     }
@@ -381,20 +285,13 @@ fn of_visit(visit: &VisitFacts, variable: &str) -> Option<String> {
     }
 }
 
-fn of_order(order: &OrderFacts, variable: &str) -> Option<String> {
+fn of_receipt(receipt: &ReceiptFacts, variable: &str) -> Option<String> {
     match variable {
-        "first_name" => order.first_name(),
-        "number" => Some(order.number.clone()),
-        _ => None,
-    }
-}
-
-fn of_ticket(ticket: &TicketFacts, about: &TicketSubject, variable: &str) -> Option<String> {
-    match variable {
-        "first_name" => about.first_name(),
-        "number" => Some(ticket.number.clone()),
-        "order" => Some(about.number_line()),
-        "title" => Some(ticket.unlinked_title()),
+        "first_name" => receipt.first_name(),
+        "kind" => Some(receipt.kind().to_owned()),
+        "number" => Some(receipt.number.clone()),
+        "amount" => Some(receipt.amount.clone()),
+        "received_on" => Some(receipt.received_on.clone()),
         _ => None,
     }
 }

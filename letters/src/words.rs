@@ -46,6 +46,11 @@ impl Words {
         self.closing.clone()
     }
 
+    /// Last paragraph of the opening, which mail programs show beside the subject.
+    pub(crate) fn preview(&self) -> String {
+        self.opening.last().map(|lines| plain(lines)).unwrap_or_default()
+    }
+
     /// The opening as plain text.
     pub(crate) fn opening_text(&self) -> String {
         text(&self.opening)

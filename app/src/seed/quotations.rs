@@ -399,6 +399,7 @@ mod tests {
     use kernel::ids::QuotationAcceptanceId;
     use kernel::testing::ist;
     use pricing::approval;
+    use pricing::material::surface::Known;
     use sales::quotation::{Status, drawn};
     use sqlx::PgPool;
 
@@ -421,7 +422,8 @@ mod tests {
         let mut drawn_as = Vec::new();
         for row in rows {
             let quotation = quotation::find(&mut tx, row.id, Reach::All).await?;
-            let is_drawn = quotation.draft.rooms.iter().any(|room| !drawn::sheets(room).is_empty());
+            let is_drawn =
+                quotation.draft.rooms.iter().any(|room| !drawn::sheets(room, &Known::default()).is_empty());
             drawn_as.extend(is_drawn.then_some(row.status));
             let prices = Prices::of_quotation(&mut tx, &quotation).await?;
             let (_, priced) = prices.price(&quotation.draft).map_err(|error| undecodable(&error.error))?;

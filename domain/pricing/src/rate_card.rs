@@ -3,6 +3,8 @@
 //! A price is copied to where it is used, so a rate card can be corrected while existing quotations stay as
 //! they are.
 
+pub mod composition;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
@@ -96,6 +98,14 @@ pub struct CardRate {
     #[serde(default)]
     #[garde(custom(up_to_the_whole))]
     pub wastage: Percent,
+    /// Edge banding that the price includes, as customers read it; empty if it is not stated.
+    #[serde(default)]
+    #[garde(length(chars, max = 120))]
+    pub edge_banding: String,
+    /// Hinges, channels and handles that the price includes, as customers read it; empty if they are not stated.
+    #[serde(default)]
+    #[garde(length(chars, max = 120))]
+    pub hardware: String,
 }
 
 impl CardRate {
@@ -177,7 +187,8 @@ impl Record for RateCardDraft {
                                jsonb_build_object(
                                    'item', item, 'name', rate.name, 'core', core, 'finish', finish, 'package', package,
                                    'unit', unit, 'ratePaise', rate_paise, 'least', least, 'hsn', hsn,
-                                   'costPaise', cost_paise, 'wastage', wastage
+                                   'costPaise', cost_paise, 'wastage', wastage,
+                                   'edgeBanding', edge_banding, 'hardware', hardware
                                ) order by position
                            )
                            from rate_card_rates as rate where card_id = card.id
@@ -222,13 +233,14 @@ impl Record for RateCardDraft {
 async fn insert_rates(db: &mut Db, card: RateCardId, rates: &[CardRate]) -> Result<(), sqlx::Error> {
     sqlx::query!(
         r#"insert into rate_card_rates (
-               card_id, position, item, name, core, finish, package, unit, rate_paise, least, hsn, cost_paise, wastage
+               card_id, position, item, name, core, finish, package, unit, rate_paise, least, hsn, cost_paise, wastage,
+               edge_banding, hardware
            )
            select $1, row_number() over () - 1, item, name, core, finish, package, unit, "ratePaise", least, hsn,
-               "costPaise", wastage
+               "costPaise", wastage, "edgeBanding", hardware
            from jsonb_to_recordset($2) as rate (
                item text, name text, core text, finish text, package text, unit text, "ratePaise" bigint, least bigint,
-               hsn text, "costPaise" bigint, wastage integer
+               hsn text, "costPaise" bigint, wastage integer, "edgeBanding" text, hardware text
            )"#,
         card.0,
         Json(rates) as _,
@@ -258,6 +270,8 @@ mod tests {
             hsn: "9403".to_owned(),
             cost_paise: None,
             wastage: Percent::NONE,
+            edge_banding: String::new(),
+            hardware: String::new(),
         }
     }
 
@@ -293,7 +307,9 @@ mod tests {
     async fn a_card_holds_until_the_next_one_does(pool: PgPool) -> Result<(), Refusal> {
         let mut db = pool.acquire().await?;
         let day = |text: &str| text.parse::<NaiveDate>().unwrap();
-        let rates = vec![rate(Some("MDF"), None, 3), rate(None, None, 1)];
+        let mut rates = vec![rate(Some("MDF"), None, 3), rate(None, None, 1)];
+        "0.8 mm PVC".clone_into(&mut rates[0].edge_banding);
+        "Soft-close hinges".clone_into(&mut rates[1].hardware);
         let next = RateCardDraft { name: "Diwali".to_owned(), effective_on: day("2026-11-01"), rates };
         RateCard::insert(&mut db, &next, None, DateTime::UNIX_EPOCH).await?;
         let mut name =

@@ -69,6 +69,7 @@ use pricing::gst::Supply;
 use pricing::gst::rate::Rates;
 use pricing::gst::supply_type::SupplyType;
 use pricing::price::{Discount, EXPRESS, Priced, Terms};
+use pricing::rate_card::composition::Composition;
 use pricing::rate_card::{self, CardRate, Package, RateCardDraft, RateQuery};
 
 string_enum! {
@@ -548,7 +549,19 @@ impl Prices {
 
     /// The rate card's price of a line, if it refers to one.
     fn rate(&self, entry: &Entry, package: Option<Package>) -> Option<&CardRate> {
-        let (core, finish) = (Some(entry.material.as_str()), Some(entry.finish.as_str()));
-        self.card.as_ref()?.rate(&RateQuery { item: entry.item.as_deref()?, core, finish, package })
+        self.card.as_ref()?.rate(&query(entry, package)?)
     }
+
+    /// What the rate card's price of a line is composed of, as far as the card tells.
+    fn composition(&self, entry: &Entry, package: Option<Package>) -> Option<Composition> {
+        match &self.frozen {
+            Some(frozen) => frozen.compositions.get(&entry.id).cloned(),
+            None => self.card.as_ref()?.composition(&query(entry, package)?),
+        }
+    }
+}
+
+fn query(entry: &Entry, package: Option<Package>) -> Option<RateQuery<'_>> {
+    let (core, finish) = (Some(entry.material.as_str()), Some(entry.finish.as_str()));
+    Some(RateQuery { item: entry.item.as_deref()?, core, finish, package })
 }

@@ -22,7 +22,7 @@ const HANDLE: Mm = 30;
 /// Length of a drawer's runner, and so of its box.
 const RUNNER: Mm = 450;
 /// Width of the drawing, in heights of text.
-const WIDTH: Mm = 26;
+const WIDTH: Mm = 30;
 
 /// One of each wall that has cabinets.
 pub(super) fn draw(model: &Model) -> Vec<Sheet> {
@@ -59,7 +59,7 @@ impl<'a> Section<'a> {
     fn draw(&self) -> Sheet {
         let room = self.room();
         let title = format!("Section {}", self.run.name);
-        let mut sheet = sheet(self.model, title, self.describe(), (room / 22).max(92));
+        let mut sheet = sheet(self.model, title, self.describe(), (room / 25).max(92));
         self.masonry(&mut sheet);
         for cabinet in &self.cut {
             self.cabinet(&mut sheet, cabinet);

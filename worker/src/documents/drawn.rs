@@ -1,6 +1,7 @@
-//! Plans and elevations in documents: sheets of `drawing` as figures, to scale, with an architect's line weights.
+//! Plans, elevations and sections in documents: sheets of `drawing` as figures, to scale, with an architect's line weights.
 
 use std::rc::Rc;
+use std::slice;
 
 use drawing::ops::{self, Anchor, Fill, Op, Pen};
 use drawing::{Mm, Sheet};
@@ -23,24 +24,53 @@ const CHANGED: &str = "A line priced by other measurements has no number in the 
 /// Points of a millimetre on paper.
 const MILLIMETRE: f32 = 72.0 / 25.4;
 
+/// Height of a room's drawings, unless their texts need more.
+const HEIGHT: f32 = 60.0 * MILLIMETRE;
+
 /// Space between two drawings in a row.
 const BETWEEN: f32 = 14.0;
 
 /// The least size of a text, in points, that can be read.
 const LEGIBLE: f32 = 6.0;
 
-/// The elevations of a room: as many in a row as can be read, and 60 mm high unless their texts need more.
-pub(super) fn elevations(composer: &mut Composer, sheets: &[Sheet]) {
+/// The elevations of a room, as many in a row as can be read, and its section.
+pub(super) fn elevations(composer: &mut Composer, sheets: &[Sheet], section: Option<&Sheet>) {
     if sheets.is_empty() {
         return;
     }
     let most = u8::try_from(sheets.len()).unwrap_or(u8::MAX);
     let is_legible = |columns: &u8| sheets.iter().all(|sheet| legible(sheet)[0] <= width_of(*columns));
     let columns = (1..=most).rev().find(is_legible).unwrap_or(1);
-    let height = sheets.iter().map(|sheet| legible(sheet)[1]).fold(60.0 * MILLIMETRE, f32::max);
+    let height = sheets.iter().map(|sheet| legible(sheet)[1]).fold(HEIGHT, f32::max);
     rows(composer, sheets, columns, height, 6.0);
+    if let Some(sheet) = section {
+        self::section(composer, sheet);
+    }
     remark(composer, &format!("{REMARK} {CHANGED}"));
     composer.keep_with_next();
+}
+
+/// A section in what the last row leaves free, with its title on the line of the others, or else below.
+fn section(composer: &mut Composer, sheet: &Sheet) {
+    let [wide, high] = legible(sheet);
+    let ends = composer.strips.last().into_iter().flat_map(|strip| &strip.marks).map(|mark| match mark {
+        Mark::Figure { x, figure, .. } => x + figure.size[0],
+        _ => 0.0,
+    });
+    let left = ends.fold(0.0, f32::max) + BETWEEN;
+    let width = MEASURE - left;
+    let Some(strip) = composer.strips.last_mut().filter(|_| wide <= width) else {
+        rows(composer, slice::from_ref(sheet), 1, high.max(HEIGHT), 6.0);
+        return;
+    };
+    let figure = figure(&mut composer.typesetter, sheet, [width, high.max(strip.height)]);
+    let lower = (figure.size[1] - strip.height).max(0.0);
+    let marks = std::mem::take(&mut strip.marks).into_iter();
+    strip.marks = marks.map(|mark| mark.moved(0.0, lower)).collect();
+    strip.height += lower;
+    let tag = composer.tags.figure(&sheet.description);
+    let y = strip.height - figure.size[1];
+    strip.marks.push(Mark::Figure { x: left, y, figure: Rc::new(figure), tag });
 }
 
 /// Width and height from which a sheet's texts can be read.
@@ -160,8 +190,18 @@ pub(crate) mod tests {
 
     use super::*;
 
-    /// The U-shaped kitchen that needs most lines, with every callout.
+    /// All but the sections of the kitchen that needs most lines.
     pub(crate) fn sheets() -> view::Sheets {
+        view::all(&model())
+    }
+
+    /// The section of its first wall.
+    pub(crate) fn section() -> Sheet {
+        view::sections(&model()).swap_remove(0)
+    }
+
+    /// U-shaped, with every callout.
+    fn model() -> Model {
         let parts = [
             Part::Base,
             Part::Wall,
@@ -192,7 +232,7 @@ pub(crate) mod tests {
         };
         let lines = parts.into_iter().zip(1..).map(line).collect();
         let (finish, counter) = ("Laminate".to_owned(), "Granite".to_owned());
-        view::all(&Model::new(Kitchen::new(layout, lines, finish, counter)).unwrap())
+        Model::new(Kitchen::new(layout, lines, finish, counter)).unwrap()
     }
 
     #[test]

@@ -139,6 +139,8 @@ pub struct Room {
     pub subtotal_paise: i64,
     /// Elevations. Their callouts have the numbers of the lines without add-ons, from 1; empty if there are none.
     pub elevations: Vec<Sheet>,
+    /// Section of its first wall, shown with the elevations.
+    pub section: Option<Sheet>,
 }
 
 /// A line item.

@@ -8,6 +8,7 @@ use kernel::money::Percent;
 use kernel::organization::Organization;
 use kernel::state;
 use pricing::gst::Supply;
+use pricing::material::surface::Known;
 use pricing::price::{Discount, TaxedGroup, Totals};
 use sales::proved_address::{Proof, ProofMethod};
 use sales::quotation::document::{Acceptance, Content, Signature};
@@ -23,7 +24,7 @@ use super::rupees::short;
 
 /// The document of a quotation.
 pub(super) fn quotation(content: &Content, site_url: &str) -> Quotation {
-    let Content { quotation, price, organization, .. } = content;
+    let Content { quotation, price, organization, known, .. } = content;
     let draft = &quotation.draft;
     let settled_at = quotation.sent_at.unwrap_or(quotation.updated_at);
     let issued_on = day_of(settled_at);
@@ -50,7 +51,7 @@ pub(super) fn quotation(content: &Content, site_url: &str) -> Quotation {
             phone: content.contact.phone.clone().unwrap_or_default(),
         },
         note: paragraphs(&draft.note),
-        rooms: draft.rooms.iter().zip(&price.rooms).map(|pair| room(pair, &version)).collect(),
+        rooms: draft.rooms.iter().zip(&price.rooms).map(|pair| room(pair, known, &version)).collect(),
         price: price_of(draft, &price.totals, &price.taxes, price.supply),
         milestones: content.milestones.iter().map(milestone).collect(),
         terms: content.terms.clone(),
@@ -101,13 +102,15 @@ fn paragraphs(text: &str) -> Vec<String> {
 }
 
 /// A room, with the quotation's number, revision and date in its drawings.
-fn room((room, priced): (&sheet::Room, &sheet::PricedRoom), version: &str) -> Room {
+fn room((room, priced): (&sheet::Room, &sheet::PricedRoom), known: &Known, version: &str) -> Room {
     let note = format!("{version} · {}", room.name.trim());
+    let noted = |sheet| view::noted(sheet, &note);
     Room {
         name: room.name.clone(),
         lines: room.items.iter().zip(&priced.items).flat_map(lines).collect(),
         subtotal_paise: priced.subtotal_paise,
-        elevations: drawn::sheets(room).into_iter().map(|sheet| view::noted(sheet, &note)).collect(),
+        elevations: drawn::sheets(room, known).into_iter().map(noted).collect(),
+        section: drawn::section(room, known).map(noted),
     }
 }
 

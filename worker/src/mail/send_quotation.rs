@@ -23,7 +23,7 @@ pub(super) async fn handle(worker: &Worker, id: QuotationSendingId) -> Result<()
     let file = file(worker, DocumentRef::quotation(quotation, version)).await?;
     let content = content(worker, quotation).await?;
     let mut attachments = attachments(worker, &file).await?;
-    let sheet = content.quotation.draft.rooms.iter().find_map(drawn::elevation);
+    let sheet = content.quotation.draft.rooms.iter().find_map(|room| drawn::elevation(room, &content.known));
     let drawing = elevation::enclose(worker, &id.to_string(), sheet, &mut attachments).await?;
     let letter = SendQuotation {
         brand: brand(worker, &content.organization),

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use designs::design::catalogue;
 use kernel::Db;
 use kernel::record::Refusal;
-use kernel::rupees::grouped;
+use kernel::rupees::short;
 use pricing::rate_card::Package;
 use sales::price_page::{self, HomePrices, PriceList};
 
@@ -32,7 +32,7 @@ pub(super) struct Prices {
 /// The lowest price.
 #[derive(Debug)]
 pub(super) struct PriceFrom {
-    /// In rupees, grouped.
+    /// `₹1,35,151`.
     pub(super) amount: String,
     /// What it is for.
     pub(super) of: String,
@@ -58,7 +58,7 @@ impl Prices {
         let mut prices = Self::of(&list, offer);
         if let Priced::Design(kind, of) = offer.priced {
             let lowest = catalogue::lowest_price(db, kind).await?;
-            prices.from = lowest.map(|paise| PriceFrom { amount: rupees(paise), of: of.to_owned() });
+            prices.from = lowest.map(|paise| PriceFrom { amount: short(paise), of: of.to_owned() });
         }
         Ok(prices)
     }
@@ -82,7 +82,7 @@ impl Prices {
             .map(|row| HomeRow {
                 home: row.label.clone(),
                 size: row.size.clone(),
-                amounts: offered.iter().map(|each| lowest(row, each.package).map(rupees)).collect(),
+                amounts: offered.iter().map(|each| lowest(row, each.package).map(short)).collect(),
             })
             .collect();
         prices.packages = offered.iter().map(|each| name(each.package)).collect();
@@ -92,7 +92,7 @@ impl Prices {
             offered.iter().filter_map(move |each| Some((lowest(row, each.package)?, row, each.package)))
         });
         prices.from = all.min_by_key(|(paise, ..)| *paise).map(|(paise, row, package)| PriceFrom {
-            amount: rupees(paise),
+            amount: short(paise),
             of: format!("{} home, {} package", row.label, name(package)),
         });
         prices
@@ -109,8 +109,4 @@ const fn name(package: Package) -> &'static str {
         Package::Premium => "Premium",
         Package::Luxe => "Luxe",
     }
-}
-
-fn rupees(paise: i64) -> String {
-    format!("₹{}", grouped(paise.unsigned_abs() / 100))
 }

@@ -13,7 +13,8 @@ const CARDS: &str = "/api/admin/rate-cards";
 fn rate(changes: &Value) -> Value {
     let mut rate = json!({
         "item": "kitchen_base", "name": "Base units", "core": "BWR plywood", "finish": "Laminate", "package": null,
-        "unit": "sqft", "ratePaise": 152_500, "least": 500, "hsn": "9403", "costPaise": 98_000, "wastage": 500
+        "unit": "sqft", "ratePaise": 152_500, "least": 500, "hsn": "9403", "costPaise": 98_000, "wastage": 500,
+        "edgeBanding": "0.8 mm PVC", "hardware": ""
     });
     for (field, value) in changes.as_object().unwrap() {
         rate[field] = value.clone();
@@ -57,6 +58,7 @@ async fn a_card_has_one_rate_per_item(db: PgPool) {
         (json!({"least": -1}), "rates[0].least"),
         (json!({"hsn": "94"}), "rates[0].hsn"),
         (json!({"wastage": 10_001}), "rates[0].wastage"),
+        (json!({"hardware": "x".repeat(121)}), "rates[0].hardware"),
     ] {
         let answer = service.post_as(&admin, CARDS, &card(&[rate(&changes)])).await;
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{changes}: {}", answer.text);

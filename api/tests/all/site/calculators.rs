@@ -217,7 +217,7 @@ async fn requesting_an_estimate_creates_a_lead_with_the_plan(db: PgPool) {
     assert_eq!(
         detail["requirements"],
         "L-shaped kitchen, 10 × 8 ft, essential\nBWR plywood, Laminate, Granite counter\n\
-         With wall units 80%, 2 Drawer set, soft close\nEstimate ₹145944 to ₹178376"
+         With wall units 80%, 2 Drawer set, soft close\nEstimate ₹1,45,944 to ₹1,78,376"
     );
     let kitchens = service.get_as(&admin, &format!("{path}/kitchens")).await.json();
     assert_eq!(kitchens[0]["plan"]["legs"], json!([1000, 800]));

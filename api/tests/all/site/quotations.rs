@@ -281,6 +281,53 @@ async fn the_board_shows_what_counts_and_in_which_rooms(db: PgPool) {
     assert_eq!((&board[1]["texture"], &board[2]["drawn"]), (&json!(null), &json!(null)));
 }
 
+/// Each part by the rate card in force when the quotation was submitted, and only where the price is the card's.
+#[test_database::test]
+async fn a_customer_sees_what_a_cabinets_price_is_composed_of(db: PgPool) {
+    let service = Service::start(db).await;
+    let sales = service.person(Role::Sales).await;
+    sqlx::query!("update rate_card_rates set edge_banding = '2 mm PVC' where item = 'kitchen_base'")
+        .execute(&service.db)
+        .await
+        .unwrap();
+    let item = |rate: i64| {
+        json!({"line": {
+            "id": Uuid::now_v7(), "item": "kitchen_base", "name": "Base units", "material": "BWP plywood",
+            "finish": "Acrylic", "hsn": "9403", "ratePaise": rate, "overrideReason": "As agreed",
+            "dimensions": {"by": "front", "widthMm": 3600, "heightMm": 838, "count": 1}
+        }})
+    };
+    let begun = service.post_as(&sales.token, "/api/admin/quotations", &json!({})).await.json();
+    let mut draft = begun["draft"].clone();
+    draft["version"] = begun["version"].clone();
+    draft["clientName"] = json!("Asha Rao");
+    draft["rooms"] = json!([{"name": "Kitchen", "items": [item(198_000), item(190_000)]}]);
+    let written = ok(&service.put_as(&sales.token, &of(&begun, ""), &draft).await);
+    let offer = ok(&service.get_as(&sales.token, &of(&begun, "/offer")).await);
+    let [by_card, agreed] = [0, 1].map(|at: usize| &offer["rooms"][0]["items"][at]["line"]);
+    assert_eq!(
+        by_card["parts"],
+        json!([
+            {"kind": "carcass", "material": "BWR plywood, Laminate", "insteadOf": "", "amountPaise": 4_708_150},
+            {"kind": "core", "material": "BWP plywood", "insteadOf": "BWR plywood", "amountPaise": 584_460},
+            {"kind": "finish", "material": "Acrylic", "insteadOf": "Laminate", "amountPaise": 1_136_450},
+        ])
+    );
+    let parts = by_card["parts"].as_array().unwrap().iter().map(|part| part["amountPaise"].as_i64().unwrap());
+    assert_eq!(by_card["grossPaise"], parts.sum::<i64>());
+    assert_eq!((&agreed["parts"], &agreed["edgeBanding"]), (&json!([]), &json!("2 mm PVC")));
+    assert_eq!(agreed["hardware"], "", "nobody has stated it");
+
+    ok(&step(&service, &sales, &written, "/submission").await);
+    sqlx::query!("update rate_card_rates set rate_paise = rate_paise + 100, edge_banding = 'None'")
+        .execute(&service.db)
+        .await
+        .unwrap();
+    let submitted = ok(&service.get_as(&sales.token, &of(&begun, "/offer")).await);
+    assert_eq!(submitted["rooms"], offer["rooms"]);
+    service.claim_mail().await;
+}
+
 #[test_database::test]
 async fn an_invalid_link_says_what_to_do(db: PgPool) {
     let service = Service::start(db).await;

@@ -1,8 +1,8 @@
 //! For the benchmark of drawings, each prints what it measured as JSON: `drawings COUNT` draws so many kitchens as SVG,
 //! each of another size, `drawings figures COUNT` the same ones for documents, `drawings pictures ROUNDS` draws a dozen
 //! rooms and pieces as PNG, and `drawings answers COUNT` prices so many kitchens, with and without a drawing.
-//! `drawings write FOLDER` writes all drawings of the dozen as SVG, for the benchmark and for whoever wants to look at
-//! them.
+//! `drawings write FOLDER` writes all drawings of the dozen as SVG and PNG, for the benchmark and for whoever wants to
+//! look at them.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -55,6 +55,8 @@ fn write(folder: &str) -> anyhow::Result<()> {
     fs::create_dir_all(folder)?;
     for (name, sheet) in gallery()? {
         fs::write(format!("{folder}/{name}.svg"), svg::write(&sheet))?;
+        let picture = line_drawing::draw(&sheet).with_context(|| format!("{name} has no picture"))?;
+        fs::write(format!("{folder}/{name}.png"), picture.png)?;
     }
     Ok(())
 }

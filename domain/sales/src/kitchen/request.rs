@@ -22,6 +22,7 @@ use kernel::check::filled;
 use kernel::contact::normalize_email;
 use kernel::ids::{EnquiryId, LeadId};
 use kernel::reach::{Reach, Visible};
+use kernel::rupees::short;
 use pricing::material::surface;
 
 /// Request to e-mail an estimate.
@@ -154,7 +155,7 @@ fn in_words(plan: &KitchenPlan, estimate: &Estimate) -> String {
     if !more.is_empty() {
         lines.push(format!("With {}", more.join(", ")));
     }
-    lines.push(format!("Estimate ₹{} to ₹{}", estimate.from_paise / 100, estimate.to_paise / 100));
+    lines.push(format!("Estimate {} to {}", short(estimate.from_paise), short(estimate.to_paise)));
     lines.join("\n")
 }
 

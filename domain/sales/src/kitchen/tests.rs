@@ -18,6 +18,8 @@ fn rate(item: &str, finish: Option<&str>, unit: Unit, rupees: i64) -> CardRate {
         hsn: "9403".to_owned(),
         cost_paise: None,
         wastage: Percent::NONE,
+        edge_banding: String::new(),
+        hardware: String::new(),
     }
 }
 

@@ -76,6 +76,8 @@ fn offered(rate: CardRate) -> OfferedRate {
         hsn,
         cost_paise: _,
         wastage: _,
+        edge_banding: _,
+        hardware: _,
     } = rate;
     OfferedRate { item, name, core, finish, package, unit, rate_paise, least, hsn }
 }

@@ -12,6 +12,7 @@ use crate::kitchen::drawn::Sheet;
 use kernel::Db;
 use kernel::ids::{PhotographId, QuotationId, QuotationLineId};
 use kernel::string_enum::string_enum;
+use pricing::material::surface::Known;
 use pricing::price::Rate;
 use pricing::price::measure::{Quantity, Unit};
 
@@ -128,7 +129,8 @@ pub struct ComparedLine {
 /// Compares two quotations, each at its own prices.
 pub async fn compare(db: &mut Db, from: &Quotation, to: &Quotation) -> Result<Comparison, sqlx::Error> {
     let (before, after) = (priced(&mut *db, from).await?, priced(&mut *db, to).await?);
-    let (shown_before, shown_after) = (picture::of(&mut *db, from).await?, picture::of(db, to).await?);
+    let (shown_before, shown_after) = (picture::of(&mut *db, from).await?, picture::of(&mut *db, to).await?);
+    let known = drawn::known(db, from.draft.rooms.iter().chain(&to.draft.rooms)).await?;
     let side = |quotation: &Quotation, sheet: &PricedSheet| Compared {
         id: quotation.id,
         revision: quotation.revision,
@@ -138,8 +140,8 @@ pub async fn compare(db: &mut Db, from: &Quotation, to: &Quotation) -> Result<Co
         from: side(from, &before),
         to: side(to, &after),
         rooms: rooms(
-            &Side::of(&from.draft.rooms, &before, &shown_before),
-            &Side::of(&to.draft.rooms, &after, &shown_after),
+            &Side::of(&from.draft.rooms, &before, &shown_before, &known),
+            &Side::of(&to.draft.rooms, &after, &shown_after, &known),
         ),
     })
 }
@@ -160,10 +162,10 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    fn of(rooms: &'a [Room], sheet: &'a PricedSheet, pictures: &'a [LinePicture]) -> Self {
+    fn of(rooms: &'a [Room], sheet: &'a PricedSheet, pictures: &'a [LinePicture], known: &Known) -> Self {
         Self {
             rooms: rooms.iter().map(|room| room.name.as_str()).collect(),
-            drawings: rooms.iter().map(drawn::of_room).collect(),
+            drawings: rooms.iter().map(|room| drawn::of_room(room, known)).collect(),
             lines: entries(rooms).zip(sheet.lines()).collect(),
             pictures,
         }
@@ -362,7 +364,9 @@ mod tests {
         let sheet = |rooms: &[Room]| price_rooms(rooms, &TERMS, |_| LineFacts::default()).unwrap().0;
         let (before, after) = (sheet(from), sheet(to));
         let pictures = pictures(from.iter().chain(to));
-        let rooms = rooms(&Side::of(from, &before, &pictures), &Side::of(to, &after, &pictures));
+        let known = Known::default();
+        let from = Side::of(from, &before, &pictures, &known);
+        let rooms = rooms(&from, &Side::of(to, &after, &pictures, &known));
         let lines = rooms.iter().flat_map(|room| {
             room.lines.iter().map(move |line| {
                 let name = line.after.as_ref().or(line.before.as_ref()).map_or("", |line| line.name.as_str());
@@ -430,8 +434,9 @@ mod tests {
             let sheet =
                 |room: &Room| price_rooms(slice::from_ref(room), &TERMS, |_| LineFacts::default()).unwrap().0;
             let (before, after) = (sheet(from), sheet(to));
-            let from = Side::of(slice::from_ref(from), &before, &[]);
-            rooms(&from, &Side::of(slice::from_ref(to), &after, &[])).swap_remove(0)
+            let known = Known::default();
+            let from = Side::of(slice::from_ref(from), &before, &[], &known);
+            rooms(&from, &Side::of(slice::from_ref(to), &after, &[], &known)).swap_remove(0)
         };
         let same = compared(&drawn, &drawn);
         assert_eq!((same.change, same.drawings), (Change::Same, None));

@@ -171,7 +171,8 @@ pub async fn read(
         sums.map_err(|Unpriced { error, .. }| absurd(error))?;
     let pictures = picture::of(&mut *db, &quotation).await?;
     let signing_address = signer::proof(&mut *db, &quotation).await?;
-    let (elevations, drawing_warnings) = drawn::of_rooms(&quotation.draft.rooms);
+    let known = drawn::known(&mut *db, &quotation.draft.rooms).await?;
+    let (elevations, drawing_warnings) = drawn::of_rooms(&quotation.draft.rooms, &known);
     Ok(QuotationDetail {
         id,
         number: quotation.number,

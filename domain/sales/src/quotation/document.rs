@@ -13,7 +13,7 @@ use crate::proved_address::Proof;
 use crate::quotation::milestone::Milestone;
 use crate::quotation::picture::{self, LinePicture};
 use crate::quotation::sheet::{PricedSheet, Unpriced};
-use crate::quotation::{self, Prices, Quotation, Status};
+use crate::quotation::{self, Prices, Quotation, Status, drawn};
 use jobs::queue::plan_anew;
 use jobs::{Documents, Planned};
 use kernel::document::{self, DocumentRef, DocumentState};
@@ -21,6 +21,7 @@ use kernel::ids::{QuotationAcceptanceId, QuotationId, QuotationLineId, Quotation
 use kernel::organization::Organization;
 use kernel::reach::Reach;
 use kernel::{Db, Tx, settings};
+use pricing::material::surface::Known;
 
 /// Content of the PDF.
 #[derive(Clone, Debug)]
@@ -39,6 +40,8 @@ pub struct Content {
     pub home: String,
     /// Pictures of its lines, each photograph once.
     pub pictures: Vec<LinePicture>,
+    /// How the materials of its drawings look.
+    pub known: Known,
     /// Contact person.
     pub contact: Contact,
 }
@@ -69,6 +72,7 @@ pub async fn read(tx: &mut Tx<'_>, id: QuotationId) -> Result<Content, sqlx::Err
         organization: settings::read(tx).await?,
         home: home(tx, &quotation).await?,
         pictures: picture::of(tx, &quotation).await?,
+        known: drawn::known(tx, &quotation.draft.rooms).await?,
         contact: contact(tx, quotation.owner.id).await?,
         quotation,
         price,

@@ -2,6 +2,8 @@
 //! always with the lines as they are now. A line that was removed, or that the customer leaves out, is not drawn, and one
 //! with other measurements than drawn has no callout: a drawing must not contradict the lines. Without base units or a
 //! counter, there is none. The writer is told of all that.
+//!
+//! Finishes and counters look like the materials of these names or codes, as in the calculator.
 
 pub mod measured;
 #[cfg(test)]
@@ -10,14 +12,16 @@ mod warning;
 
 use std::slice;
 
-use drawing::finish::{Surface, Surfaces};
+use drawing::finish::Surfaces;
 use drawing::layout::{DEPTH, TALL_WIDTH};
 use drawing::{Kitchen, Line, Mm, Model, Part, view};
+use kernel::Db;
+use pricing::material::surface::{self, Known};
 use pricing::price::measure::Dimensions;
 
 use self::measured::{Measured, Unmeasured, mm, width};
 use self::warning::Warning;
-use super::sheet::{Entry, Room, RoomDrawing, entries};
+use super::sheet::{Entry, Item, Room, RoomDrawing, entries};
 use crate::kitchen::drawn::{self, Sheet, is_piece, part};
 use crate::kitchen::{BASE, COUNTER, KitchenPlan, LOFT, Layout, TALL, WALL, height_mm};
 
@@ -27,10 +31,25 @@ const TOLERANCE: u64 = 2;
 /// By how much a measurement may differ from what is drawn, in millimetres: tall units of 600 mm are drawn as 2 ft.
 const NEAR: Mm = 10;
 
+/// The finishes and counters of these rooms among the materials.
+pub async fn known<'a>(db: &mut Db, rooms: impl IntoIterator<Item = &'a Room>) -> Result<Known, sqlx::Error> {
+    let mut names: Vec<&str> = Vec::new();
+    for room in rooms {
+        let plan = room.kitchen.iter().flat_map(|plan| [plan.finish.as_str(), plan.counter.as_str()]);
+        let lines = room.items.iter().map(|Item { line, .. }| match line.item.as_deref() {
+            Some(COUNTER) if line.finish.is_empty() => line.name.as_str(),
+            _ => line.finish.as_str(),
+        });
+        names.extend(plan.chain(lines));
+    }
+    names.retain(|name| !name.trim().is_empty());
+    if names.is_empty() { Ok(Known::default()) } else { surface::known(db, &names).await }
+}
+
 /// The elevations of each room, for browsers, and what of the room is not drawn as priced or was assumed, in sentences.
 /// Callouts have the numbers of the room's items, from 1; a room without a drawing has none.
-pub(super) fn of_rooms(rooms: &[Room]) -> (Vec<Vec<Sheet>>, Vec<Vec<String>>) {
-    let of = |room: &Room| match draw(room) {
+pub(super) fn of_rooms(rooms: &[Room], known: &Known) -> (Vec<Vec<Sheet>>, Vec<Vec<String>>) {
+    let of = |room: &Room| match draw(room, known) {
         Ok(Some(Drawn { model, warnings })) => {
             let sheets: Vec<_> = view::elevations(&model).into_iter().map(drawn::sheet).collect();
             let placed = model.warnings.iter().map(ToString::to_string);
@@ -43,25 +62,31 @@ pub(super) fn of_rooms(rooms: &[Room]) -> (Vec<Vec<Sheet>>, Vec<Vec<String>>) {
 }
 
 /// The elevations of a room, for browsers.
-pub(super) fn of_room(room: &Room) -> Vec<Sheet> {
-    sheets(room).into_iter().map(drawn::sheet).collect()
+pub(super) fn of_room(room: &Room, known: &Known) -> Vec<Sheet> {
+    sheets(room, known).into_iter().map(drawn::sheet).collect()
 }
 
 /// The elevations of a room; none if it is no kitchen, or has no base units or counter any more, which every drawing
 /// shows.
 #[must_use]
-pub fn sheets(room: &Room) -> Vec<drawing::Sheet> {
-    model(room).map(|model| view::elevations(&model)).unwrap_or_default()
+pub fn sheets(room: &Room, known: &Known) -> Vec<drawing::Sheet> {
+    model(room, known).map(|model| view::elevations(&model)).unwrap_or_default()
 }
 
 /// The first elevation of a room, for e-mails.
 #[must_use]
-pub fn elevation(room: &Room) -> Option<drawing::Sheet> {
-    view::elevation(&model(room)?, 0)
+pub fn elevation(room: &Room, known: &Known) -> Option<drawing::Sheet> {
+    view::elevation(&model(room, known)?, 0)
 }
 
-fn model(room: &Room) -> Option<Model> {
-    draw(room).ok().flatten().map(|drawn| drawn.model)
+/// The section of a room's first wall with cabinets, for documents.
+#[must_use]
+pub fn section(room: &Room, known: &Known) -> Option<drawing::Sheet> {
+    view::sections(&model(room, known)?).into_iter().next()
+}
+
+fn model(room: &Room, known: &Known) -> Option<Model> {
+    draw(room, known).ok().flatten().map(|drawn| drawn.model)
 }
 
 /// A drawn room, and what its lines or measurements leave open.
@@ -71,7 +96,7 @@ struct Drawn {
 }
 
 /// Draws a room; `None` if it is no kitchen, or must not be drawn.
-fn draw(room: &Room) -> Result<Option<Drawn>, Warning> {
+fn draw(room: &Room, known: &Known) -> Result<Option<Drawn>, Warning> {
     if room.drawing == Some(RoomDrawing::Hidden) {
         return Ok(None);
     }
@@ -92,7 +117,7 @@ fn draw(room: &Room) -> Result<Option<Drawn>, Warning> {
         Some(plan) => of_plan(plan, &lines),
         None => of_lines(room, chosen, &lines)?,
     };
-    let model = Model::new(kitchen).map_err(Warning::Size)?;
+    let model = Model::new(finished(kitchen, &lines, known)).map_err(Warning::Size)?;
     Ok(Some(Drawn { model, warnings }))
 }
 
@@ -102,7 +127,7 @@ fn of_plan(plan: &KitchenPlan, lines: &[Counted<'_>]) -> (Kitchen, Vec<Warning>)
         let quantities = plan.measured(line.item).zip(line.entry.dimensions.quantity().ok());
         quantities.is_some_and(|(planned, priced)| priced.0.abs_diff(planned.0) <= TOLERANCE)
     });
-    (finished(drawn::kitchen(&as_priced(plan, lines), callouts), lines), warnings)
+    (drawn::kitchen(&as_priced(plan, lines), callouts), warnings)
 }
 
 /// The kitchen that the lines measure: in this layout, or else along one wall.
@@ -137,19 +162,25 @@ fn of_lines(
     }
     let (callouts, warnings) = callouts(lines, |line| line.is_as_drawn(&kitchen.layout));
     open.extend(warnings);
-    Ok((finished(Kitchen { lines: callouts, ..kitchen }, lines), open))
+    Ok((Kitchen { lines: callouts, ..kitchen }, open))
 }
 
 /// The kitchen with the fronts of each level in the finish of their line.
-fn finished(kitchen: Kitchen, lines: &[Counted<'_>]) -> Kitchen {
-    let base = kitchen.surfaces.base;
+fn finished(kitchen: Kitchen, lines: &[Counted<'_>], known: &Known) -> Kitchen {
+    let base = known.front(&kitchen.finish);
     let front = |line: Option<&Counted<'_>>| match line.map(|line| line.entry.finish.trim()) {
-        Some(finish) if !finish.is_empty() => Surface::front(finish),
+        Some(finish) if !finish.is_empty() => known.front(finish),
         _ => base,
     };
     let of = |item: &str| front(lines.iter().find(|line| line.item == item));
     let island = front(lines.iter().find(|line| line.is_island()));
-    let surfaces = Surfaces { wall: of(WALL), loft: of(LOFT), tall: of(TALL), island, ..kitchen.surfaces };
+    let surfaces = Surfaces {
+        wall: of(WALL),
+        loft: of(LOFT),
+        tall: of(TALL),
+        island,
+        ..Surfaces::new(base, known.counter(&kitchen.counter))
+    };
     Kitchen { surfaces, ..kitchen }
 }
 

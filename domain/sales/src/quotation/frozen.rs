@@ -1,4 +1,4 @@
-//! What a quotation was priced with, frozen on submission: tax and cost of each line, payment plan, terms.
+//! What a quotation was priced with, frozen on submission: tax, cost and composition of each line, payment plan, terms.
 //!
 //! Afterwards no change to a rate card, tax or setting affects what was approved or sent. Returning it for
 //! changes unfreezes it.
@@ -8,11 +8,12 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
-use super::sheet::{LineFacts, entries};
+use super::sheet::{Entry, LineFacts, entries};
 use super::{Prices, Quotation, QuotationDraft, picture};
 use crate::quotation_settings::MilestoneShare;
 use kernel::Db;
 use kernel::ids::{QuotationId, QuotationLineId};
+use pricing::rate_card::composition::Composition;
 
 /// Snapshot of a quotation's pricing inputs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +23,9 @@ pub struct Frozen {
     pub(super) home_state: String,
     /// Tax, cost and rate card price of each line.
     pub(super) lines: BTreeMap<QuotationLineId, LineFacts>,
+    /// What the rate card price of a line is composed of, as far as the card told.
+    #[serde(default)]
+    pub(super) compositions: BTreeMap<QuotationLineId, Composition>,
     /// Payment plan.
     pub(super) milestones: Vec<MilestoneShare>,
     /// Terms, in paragraphs.
@@ -32,9 +36,11 @@ impl Frozen {
     /// The snapshot of these prices for a draft.
     fn of(prices: &Prices, draft: &QuotationDraft) -> Self {
         let known = |entry| prices.known(entry, draft.package);
+        let composed = |entry: &Entry| Some((entry.id, prices.composition(entry, draft.package)?));
         Self {
             home_state: prices.home_state().to_owned(),
             lines: entries(&draft.rooms).map(|placed| (placed.entry.id, known(placed.entry))).collect(),
+            compositions: entries(&draft.rooms).filter_map(|placed| composed(placed.entry)).collect(),
             milestones: prices.shares(draft).to_vec(),
             terms: prices.terms_text(draft).to_owned(),
         }

@@ -32,8 +32,10 @@ use kernel::string_enum::string_enum;
 use kernel::{Db, Locked, Tx, settings};
 use people::account::Keys;
 use pricing::gst::Supply;
+use pricing::material::surface::Known;
 use pricing::price::measure::{Dimensions, Quantity, Unit};
 use pricing::price::{PriceError, Rate, TaxedGroup, Totals};
+use pricing::rate_card::composition::{Composition, PartKind};
 
 /// Why a link does not work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -248,6 +250,12 @@ pub struct PublicLine {
     pub discount_paise: i64,
     /// Gross less discount.
     pub net_paise: i64,
+    /// Edge banding that the price includes; empty if it is not stated.
+    pub edge_banding: String,
+    /// Hardware that the price includes; empty if it is not stated.
+    pub hardware: String,
+    /// Parts of the gross amount, which they add up to; empty if its price is not the rate card's, or has no parts.
+    pub parts: Vec<PublicPart>,
     /// Whether the customer may leave it out.
     pub is_optional: bool,
     /// Whether an option or alternative is selected.
@@ -256,6 +264,21 @@ pub struct PublicLine {
     pub counts: bool,
     /// Picture.
     pub picture: Option<PublicPicture>,
+}
+
+/// A part of a line's price.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "PublicLinePart")]
+pub struct PublicPart {
+    /// What it pays for.
+    pub kind: PartKind,
+    /// Material.
+    pub material: String,
+    /// Material of the carcass, in whose place it is; empty for the carcass.
+    pub instead_of: String,
+    /// Amount before the line's discount, in paise.
+    pub amount_paise: i64,
 }
 
 /// A photograph beside a line.
@@ -324,7 +347,7 @@ pub async fn read(
         client: Client { name: draft.client_name.clone() },
         contact: contact(&mut *db, quotation, &organization).await?,
         company: company(organization),
-        rooms: rooms(&draft, &sheet, &pictures),
+        rooms: rooms(&basis, &draft, &sheet, &pictures, &drawn::known(&mut *db, &draft.rooms).await?),
         board: board::of(&mut *db, &draft, &sheet).await?,
         totals: sheet.totals,
         supply: sheet.supply,
@@ -435,8 +458,16 @@ async fn contact(
     Ok(Contact { name: quotation.owner.name.clone(), phone })
 }
 
-fn rooms(draft: &QuotationDraft, sheet: &PricedSheet, pictures: &[LinePicture]) -> Vec<PublicRoom> {
-    let line = |entry, figures| line(entry, figures, pictures);
+fn rooms(
+    basis: &Prices,
+    draft: &QuotationDraft,
+    sheet: &PricedSheet,
+    pictures: &[LinePicture],
+    known: &Known,
+) -> Vec<PublicRoom> {
+    let line = |entry: &Entry, figures: &PricedEntry| {
+        line(entry, figures, pictures, basis.composition(entry, draft.package).unwrap_or_default())
+    };
     let rooms = draft.rooms.iter().zip(&sheet.rooms).map(|(room, figures)| PublicRoom {
         name: room.name.clone(),
         subtotal_paise: figures.subtotal_paise,
@@ -455,13 +486,25 @@ fn rooms(draft: &QuotationDraft, sheet: &PricedSheet, pictures: &[LinePicture]) 
                 alternative: item.alternative.clone(),
             })
             .collect(),
-        elevations: drawn::of_room(room),
+        elevations: drawn::of_room(room, known),
     });
     rooms.collect()
 }
 
-fn line(entry: &Entry, figures: &PricedEntry, pictures: &[LinePicture]) -> PublicLine {
+fn line(
+    entry: &Entry,
+    figures: &PricedEntry,
+    pictures: &[LinePicture],
+    composition: Composition,
+) -> PublicLine {
     let shown = pictures.iter().find(|shown| Some(shown.photograph_id) == entry.photograph_id);
+    let amounts = composition.amounts(figures.rate_paise, figures.quantity).unwrap_or_default();
+    let parts = composition.parts.into_iter().zip(amounts).map(|(part, amount_paise)| PublicPart {
+        kind: part.kind,
+        material: part.material,
+        instead_of: part.instead_of,
+        amount_paise,
+    });
     PublicLine {
         id: entry.id,
         name: entry.name.clone(),
@@ -477,6 +520,9 @@ fn line(entry: &Entry, figures: &PricedEntry, pictures: &[LinePicture]) -> Publi
         gross_paise: figures.price.gross_paise,
         discount_paise: figures.price.line_discount_paise,
         net_paise: figures.price.net_paise,
+        edge_banding: composition.edge_banding,
+        hardware: composition.hardware,
+        parts: parts.collect(),
         is_optional: entry.is_optional,
         is_chosen: entry.is_chosen,
         counts: figures.counts,

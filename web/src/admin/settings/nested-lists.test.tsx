@@ -118,6 +118,8 @@ const rate: RateCard["rates"][number] = {
   hsn: "9403",
   costPaise: null,
   wastage: 0,
+  edgeBanding: "",
+  hardware: "",
 };
 
 test("prices of a rate card are found, changed and added", async () => {
@@ -141,6 +143,7 @@ test("prices of a rate card are found, changed and added", async () => {
   expect(screen.getByText("1 of 2 prices")).toBeTruthy();
   await user.clear(screen.getByLabelText("Cost of Wall units"));
   await user.type(screen.getByLabelText("Cost of Wall units"), "1,000");
+  await user.type(screen.getByLabelText("Hardware of Wall units"), "Soft-close hinges");
   await user.click(screen.getByRole("button", { name: "Add price" }));
   expect(document.activeElement).toBe(screen.getByLabelText("Code of the new price"));
   await user.keyboard("kitchen_loft");
@@ -151,7 +154,7 @@ test("prices of a rate card are found, changed and added", async () => {
     rates: [
       { item: "kitchen_loft", name: "Loft" },
       { name: "Base units", costPaise: null },
-      { name: "Wall units", costPaise: 1_000_00 },
+      { name: "Wall units", costPaise: 1_000_00, hardware: "Soft-close hinges" },
     ],
   });
 });

@@ -40,6 +40,9 @@ const maxRates = 1000;
 
 const orNull = (limit: { max: number }) => z.nullable(filled(limit));
 
+/** Read by customers. */
+const note = z.string().check(z.maxLength(limits.CardRate.name.max));
+
 const rate = z.object({
   item: z
     .string()
@@ -57,6 +60,8 @@ const rate = z.object({
   hsn: hsn(limits.CardRate.hsn, "A code"),
   costPaise: z.nullable(z.number()),
   wastage: z.number(),
+  edgeBanding: note,
+  hardware: note,
 });
 
 export const cardSchema = exactly<RateCardDraft>()(
@@ -84,7 +89,7 @@ function CardList() {
     <>
       <SectionHead
         title="Rate cards"
-        description="A rate card applies from its effective date until the next one. Quotations keep the prices they were created with."
+        description="A rate card applies from its effective date until the next one. Quotations keep the prices they were created with, and show customers the edge banding and hardware."
         aside={
           mayEdit && (
             <Action onClick={() => open(newCardId)}>
@@ -222,6 +227,8 @@ const blankRate: CardRate = {
   hsn: "9403",
   costPaise: null,
   wastage: 0,
+  edgeBanding: "",
+  hardware: "",
 };
 
 const columns = [
@@ -278,6 +285,20 @@ const columns = [
     width: "5rem",
   }),
   textColumn<CardRate>({ field: "hsn", label: "HSN", max: 8, width: "5rem" }),
+  textColumn<CardRate>({
+    field: "edgeBanding",
+    label: "Edge banding",
+    max: limits.CardRate.name.max,
+    placeholder: "Not stated",
+    width: "9rem",
+  }),
+  textColumn<CardRate>({
+    field: "hardware",
+    label: "Hardware",
+    max: limits.CardRate.name.max,
+    placeholder: "Not stated",
+    width: "11rem",
+  }),
 ];
 
 /** In basis points. */
@@ -313,7 +334,7 @@ function Prices({ control, disabled }: PricesProps) {
         max={maxRates}
         disabled={disabled}
         filter={(rate) => matches(rate, search)}
-        minWidth="72rem"
+        minWidth="92rem"
         aside={
           <div className="flex flex-wrap items-center gap-3">
             <input

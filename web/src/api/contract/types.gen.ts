@@ -1972,9 +1972,17 @@ export type CardRate = {
    */
   costPaise: number | null;
   /**
+   * Edge banding that the price includes, as customers read it; empty if it is not stated.
+   */
+  edgeBanding: string;
+  /**
    * Finish; any if `null`.
    */
   finish: string | null;
+  /**
+   * Hinges, channels and handles that the price includes, as customers read it; empty if they are not stated.
+   */
+  hardware: string;
   /**
    * HSN or SAC.
    */
@@ -2022,9 +2030,17 @@ export type CardRateInput = {
    */
   costPaise?: number | null;
   /**
+   * Edge banding that the price includes, as customers read it; empty if it is not stated.
+   */
+  edgeBanding?: string;
+  /**
    * Finish; any if `null`.
    */
   finish?: string | null;
+  /**
+   * Hinges, channels and handles that the price includes, as customers read it; empty if they are not stated.
+   */
+  hardware?: string;
   /**
    * HSN or SAC.
    */
@@ -11782,10 +11798,17 @@ export type LetterName =
   | "acknowledge_lead"
   | "send_kitchen_estimate"
   | "documents_needed"
+  | "could_not_reach_you"
   | "follow_up_similar_homes"
   | "follow_up_how_pricing_works"
   | "follow_up_visit_slots"
   | "follow_up_last_check_in"
+  | "nurture_present_home"
+  | "nurture_early_decisions"
+  | "nurture_compare_quotations"
+  | "nurture_materials"
+  | "nurture_light"
+  | "nurture_when_ready"
   | "propose_visit"
   | "confirm_visit"
   | "move_visit"
@@ -11796,7 +11819,10 @@ export type LetterName =
   | "remind_of_quotation"
   | "send_signed_quotation"
   | "send_receipt"
+  | "cancel_receipt"
   | "confirm_order"
+  | "order_pay_difference"
+  | "order_changed"
   | "order_shipped"
   | "order_part_shipped"
   | "order_out_for_delivery"
@@ -11806,11 +11832,29 @@ export type LetterName =
   | "order_cancelled"
   | "order_refunded"
   | "remind_of_cart"
+  | "tell_of_stock"
+  | "return_requested"
+  | "return_approved"
+  | "return_declined"
+  | "return_received"
+  | "return_replaced"
   | "ticket_received"
   | "ticket_reply"
   | "ticket_resolved"
   | "send_statement"
-  | "invite_customer";
+  | "invite_customer"
+  | "referral_received"
+  | "referral_rejected"
+  | "referral_qualified"
+  | "referral_booked"
+  | "referral_converted"
+  | "referral_reward_due"
+  | "referral_reward_paid"
+  | "referral_expired"
+  | "confirm_privacy_request"
+  | "receive_privacy_request"
+  | "answer_privacy_request"
+  | "refuse_privacy_request";
 
 /**
  * An example of an e-mail, as a customer gets it.
@@ -17990,6 +18034,11 @@ export type PriceList = {
 };
 
 /**
+ * What a part of a price pays for.
+ */
+export type PricePartKind = "carcass" | "core" | "finish";
+
+/**
  * Price range with tax, in paise.
  */
 export type PriceRange = {
@@ -20742,6 +20791,10 @@ export type PublicLine = {
    */
   discountPaise: number;
   /**
+   * Edge banding that the price includes; empty if it is not stated.
+   */
+  edgeBanding: string;
+  /**
    * Finish.
    */
   finish: string;
@@ -20749,6 +20802,10 @@ export type PublicLine = {
    * Quantity times rate.
    */
   grossPaise: number;
+  /**
+   * Hardware that the price includes; empty if it is not stated.
+   */
+  hardware: string;
   /**
    * HSN or SAC.
    */
@@ -20778,6 +20835,10 @@ export type PublicLine = {
    */
   netPaise: number;
   /**
+   * Parts of the gross amount, which they add up to; empty if its price is not the rate card's, or has no parts.
+   */
+  parts: Array<PublicLinePart>;
+  /**
    * Picture.
    */
   picture: PublicLinePicture | null;
@@ -20797,6 +20858,28 @@ export type PublicLine = {
    * Unit.
    */
   unit: Unit;
+};
+
+/**
+ * A part of a line's price.
+ */
+export type PublicLinePart = {
+  /**
+   * Amount before the line's discount, in paise.
+   */
+  amountPaise: number;
+  /**
+   * Material of the carcass, in whose place it is; empty for the carcass.
+   */
+  insteadOf: string;
+  /**
+   * What it pays for.
+   */
+  kind: PricePartKind;
+  /**
+   * Material.
+   */
+  material: string;
 };
 
 /**

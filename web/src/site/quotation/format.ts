@@ -1,5 +1,5 @@
 /** Formatting of a quotation's values. */
-import type { ComparedLine, PublicLine, PublicQuotation, Unit } from "../../api/contract/types.gen";
+import type { ComparedLine, PublicLine, PublicLinePart, PublicQuotation, Unit } from "../../api/contract/types.gen";
 import { money, number } from "../../ui/format";
 
 const units: Record<Unit, [singular: string, plural: string]> = {
@@ -24,6 +24,11 @@ export function calculation(line: Pick<PublicLine, "quantity" | "unit" | "ratePa
 /** `BWP plywood, Acrylic`. */
 export function materialText({ material, finish }: Pick<ComparedLine, "material" | "finish">): string {
   return [material, finish].filter(Boolean).join(", ");
+}
+
+/** `Acrylic instead of Laminate`. */
+export function partName({ kind, material, insteadOf }: PublicLinePart): string {
+  return kind === "carcass" ? `Carcass and shutters in ${material}` : `${material} instead of ${insteadOf}`;
 }
 
 /** `QT/2026-27/0001 R1`; `Draft` before it has a number. */

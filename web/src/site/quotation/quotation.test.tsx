@@ -55,13 +55,29 @@ it("opens what a tapped unit is made of and costs", async () => {
   if (!room) return expect.unreachable();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path data-line="1" d="M0 1h2v2h-2z"/></svg>';
   const elevations = [{ title: "Elevation A", description: "Front elevation of wall A", svg }];
-  const user = await open(quotation({ rooms: [{ ...room, elevations }] }));
+  const [base, ...others] = room.items;
+  if (!base) return expect.unreachable();
+  const parts = [
+    { kind: "carcass" as const, material: "BWR plywood, Laminate", insteadOf: "", amountPaise: 29_872_40 },
+    { kind: "core" as const, material: "BWP plywood", insteadOf: "BWR plywood", amountPaise: 5_844_60 },
+    { kind: "finish" as const, material: "Acrylic", insteadOf: "Laminate", amountPaise: 11_364_50 },
+  ];
+  const line = { ...base.line, edgeBanding: "2 mm PVC", parts };
+  const items = [{ ...base, line }, ...others];
+  const user = await open(quotation({ rooms: [{ ...room, items, elevations }] }));
   const drawing = screen.getByRole("img", { name: "Front elevation of wall A" }).parentElement!;
   await user.click(drawing.querySelector('[data-line="1"]')!);
   const panel = within(await screen.findByRole("dialog", { name: "Base units" }));
-  for (const fact of ["BWP plywood", "Acrylic", "3600 × 838 mm", "32.47 sq ft × ₹1,450"]) {
+  for (const fact of ["BWP plywood", "Acrylic", "2 mm PVC", "3600 × 838 mm", "32.47 sq ft × ₹1,450"]) {
     expect(panel.getByText(fact)).toBeTruthy();
   }
+  const breakdown = within(panel.getByRole("list", { name: "Price breakdown" })).getAllByRole("listitem");
+  expect(breakdown.map(({ textContent }) => textContent)).toEqual([
+    "Carcass and shutters in BWR plywood, Laminate ₹29,872.40",
+    "BWP plywood instead of BWR plywood ₹5,844.60",
+    "Acrylic instead of Laminate ₹11,364.50",
+  ]);
+  expect(panel.queryByText("Hardware"), "nobody has stated it").toBeNull();
   await user.keyboard("{Escape}");
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });

@@ -3,6 +3,7 @@ import type { PublicItem, PublicLine, PublicRoom } from "../../api/contract/type
 import { useId } from "react";
 import { money } from "../../ui/format";
 import { Photograph } from "../../ui/photograph";
+import { Breakdown, Specification } from "./breakdown";
 import { Calculation } from "./calculation";
 import { LineDiscussion } from "./comments";
 import { Elevations } from "./elevations";
@@ -173,7 +174,9 @@ function Line({ line, number = null, model, note }: LineProps) {
         <span className="quote-amount">{money(line.netPaise)}</span>
       </summary>
       <div className="quote-line-body">
+        {(line.edgeBanding || line.hardware) && <Specification line={line} />}
         <Calculation line={line} />
+        <Breakdown parts={line.parts} />
         {line.description && <p>{line.description}</p>}
         <LineDiscussion line={line} model={model} />
       </div>

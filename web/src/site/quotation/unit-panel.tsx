@@ -5,6 +5,7 @@ import type { PublicItem } from "../../api/contract/types.gen";
 import type { Anchor } from "../../features/drawing/anchor";
 import { money } from "../../ui/format";
 import { CloseIcon } from "../../ui/icons";
+import { Breakdown, Specification } from "./breakdown";
 import { Calculation } from "./calculation";
 
 /** The number of the unit's line, and where it was tapped. */
@@ -38,21 +39,9 @@ export function UnitPanel({ opening, item: { line, addOns }, onClose, onReturn }
           <h3 id={title} className="font-display">
             {line.name}
           </h3>
-          <dl className="quote-calculation">
-            {line.material && (
-              <div>
-                <dt>Core</dt>
-                <dd>{line.material}</dd>
-              </div>
-            )}
-            {line.finish && (
-              <div>
-                <dt>Finish</dt>
-                <dd>{line.finish}</dd>
-              </div>
-            )}
-          </dl>
+          <Specification line={line} />
           <Calculation line={line} />
+          <Breakdown parts={line.parts} />
           {included.length > 0 && (
             <>
               <h4>Add-ons</h4>

@@ -267,7 +267,7 @@ fn room(index: usize) -> Room {
     };
     let included = lines.iter().filter(|line| line.choice == Choice::Included);
     let subtotal_paise = included.map(|line| line.net_paise).sum();
-    Room { name, subtotal_paise, lines, elevations: Vec::new() }
+    Room { name, subtotal_paise, lines, elevations: Vec::new(), section: None }
 }
 
 fn line((title, details, size, quantity, unit, rupees): &Sample, room: usize, place: usize) -> Line {

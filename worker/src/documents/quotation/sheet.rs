@@ -167,7 +167,7 @@ fn room(composer: &mut Composer, room: &Room, is_illustrated: bool) {
     composer.tags.open(StructureType::Sect);
     heading(composer, &room.name, 34.0);
     swatches(composer, &room.elevations);
-    drawn::elevations(composer, &room.elevations);
+    drawn::elevations(composer, &room.elevations, room.section.as_ref());
     let item =
         if is_illustrated { column(66.0, 156.0, Align::Left) } else { column(0.0, 222.0, Align::Left) };
     let mut columns = vec![

@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use data_encoding::HEXLOWER;
@@ -6,9 +7,12 @@ use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object, ObjectId};
 use sha2::{Digest, Sha256};
 
+use super::super::drawn::tests::section;
 use super::super::paper::block::Mark;
+use super::super::paper::figure::Figure;
 use super::super::paper::{Form, Made, Sheets};
 use super::super::rupees::{exact, short};
+use super::super::theme::{LEFT, MEASURE};
 use super::sample;
 use super::{Client, Levy, Quotation};
 
@@ -138,6 +142,42 @@ fn a_rooms_elevations_are_in_rows_before_its_lines_and_can_be_read() {
     }
     let more = drawn.make(ARCHIVAL).unwrap().pdf.len() - plain.make(ARCHIVAL).unwrap().pdf.len();
     assert!(more < 20_000, "{more} bytes for the drawing");
+}
+
+/// Page, left, bottom and figure of each drawing.
+fn figures(quotation: &Quotation) -> Vec<(usize, f32, f32, Rc<Figure>)> {
+    let pages = quotation.sheets(true).unwrap().pages;
+    let marks = pages.iter().enumerate().flat_map(|(page, it)| it.marks.iter().map(move |mark| (page, mark)));
+    let figures = marks.filter_map(|(page, mark)| match mark {
+        Mark::Figure { x, y, figure, .. } => Some((page, *x, y + figure.size[1], Rc::clone(figure))),
+        _ => None,
+    });
+    figures.collect()
+}
+
+#[test]
+fn a_rooms_section_is_beside_its_elevations_or_else_below_and_can_be_read() {
+    let plain = sample::quotation(1);
+    let mut drawn = plain.clone();
+    let (elevations, section) = (super::super::drawn::tests::sheets().elevations, section());
+    drawn.rooms[0].section = Some(section.clone());
+    assert!(figures(&drawn).is_empty(), "no section without an elevation");
+    for (count, is_beside) in [(1, true), (2, false), (3, true)] {
+        drawn.rooms[0].elevations = elevations[..count].to_vec();
+        let figures = figures(&drawn);
+        let [.., (page, left, bottom, last), (page_of, x, end, shown)] = &figures[..] else {
+            panic!("{count}: {figures:?}")
+        };
+        assert_eq!(figures.len(), count + 1);
+        let is_on_its_line = page == page_of && (bottom - end).abs() < 0.01 && x - left >= last.size[0];
+        assert_eq!(is_on_its_line, is_beside, "{count}: {bottom} and {end}");
+        assert!(x - LEFT + shown.size[0] <= MEASURE + 0.01, "{count}: {x}");
+        assert!(shown.labels.iter().all(|label| label.style.size > 5.99), "{count}");
+        let said = drawn.sheets(true).unwrap().tags.elements.into_iter().filter_map(|one| one.alternative);
+        assert!(said.collect::<Vec<_>>().contains(&section.description));
+        let more = drawn.make(ARCHIVAL).unwrap().pdf.len() - plain.make(ARCHIVAL).unwrap().pdf.len();
+        assert!(more < 20_000, "{count}: {more} bytes for the drawings");
+    }
 }
 
 #[test]
@@ -275,6 +315,21 @@ fn no_line_of_a_room_is_alone_on_a_page() {
             if count(page, "Kitchen") > usize::from(number == 1) {
                 assert!(items > 1, "{lines} lines, page {number}: {page:?}");
             }
+        }
+    }
+}
+
+#[test]
+fn no_line_of_a_drawn_room_is_alone_on_a_page() {
+    for lines in (2..30).step_by(3) {
+        let mut quotation = sample::quotation(1);
+        let room = &mut quotation.rooms[0];
+        room.lines = vec![room.lines[0].clone(); lines];
+        room.elevations = super::super::drawn::tests::sheets().elevations[..2].to_vec();
+        room.section = Some(section());
+        for page in set(&quotation) {
+            let items = page.iter().filter(|(_, words)| words.ends_with(". Base cabinets")).count();
+            assert_ne!(items, 1, "{lines} lines: {page:?}");
         }
     }
 }

@@ -1,9 +1,14 @@
 //! What is drawn of a room, and what its writer is told.
 
+use chrono::DateTime;
+use drawing::finish::{Base, Labels, Surface};
+use sqlx::PgPool;
+
 use super::*;
 use crate::kitchen::Piece;
-use crate::quotation::sheet::Item;
 use kernel::ids::QuotationLineId;
+use kernel::record::Refusal;
+use pricing::material::{Material, MaterialDraft, MaterialKind, MaterialUnit};
 use pricing::price::measure::Quantity;
 use pricing::price::{Discount, Rate};
 use pricing::rate_card::Package;
@@ -60,6 +65,16 @@ fn kitchen() -> Room {
     Room { name: "Kitchen".to_owned(), items, kitchen: Some(plan), drawing: None }
 }
 
+/// Without materials.
+fn draw(room: &Room) -> Result<Option<Drawn>, Warning> {
+    super::draw(room, &Known::default())
+}
+
+/// Without materials.
+fn sheets(room: &Room) -> Vec<drawing::Sheet> {
+    super::sheets(room, &Known::default())
+}
+
 fn callouts(room: &Room) -> Vec<u32> {
     let sheets = sheets(room);
     let mut numbers: Vec<_> = sheets.iter().flat_map(drawing::Sheet::callouts).collect();
@@ -99,7 +114,7 @@ fn a_changed_or_removed_line_has_no_callout() {
 
 /// What the writer is told.
 fn said(room: &Room) -> Vec<String> {
-    of_rooms(slice::from_ref(room)).1.swap_remove(0)
+    of_rooms(slice::from_ref(room), &Known::default()).1.swap_remove(0)
 }
 
 fn says(room: &Room, warning: &Warning) -> bool {
@@ -158,4 +173,56 @@ fn a_drawing_has_the_materials_of_the_lines() {
     room.items[0].line.finish = "Acrylic".to_owned();
     let sheet = sheets(&room).swap_remove(0);
     assert_eq!((sheet.finish.as_str(), sheet.counter.as_str()), ("Acrylic", "Granite"));
+}
+
+#[test_database::test]
+async fn finishes_and_counters_look_like_the_materials_of_their_names(pool: PgPool) -> Result<(), Refusal> {
+    let mut db = pool.begin().await?;
+    let material = |code: &str, name: &str, kind, colour: &str| MaterialDraft {
+        name: name.to_owned(),
+        colour_code: colour.to_owned(),
+        hsn: "9403".to_owned(),
+        ..MaterialDraft::empty(code.to_owned(), kind, MaterialUnit::Sheet)
+    };
+    let drafts = [
+        material("ACR-20", "Monsoon", MaterialKind::Acrylic, "#123456"),
+        material("QZ-7", "Salt flat", MaterialKind::Counter, "#fedcba"),
+        material("PLY-1", "Own ply", MaterialKind::Core, "#c8a57a"),
+    ];
+    for draft in &drafts {
+        Material::insert(&mut db, draft, None, DateTime::UNIX_EPOCH).await?;
+    }
+    let surface = |base, draft: &MaterialDraft| {
+        let MaterialDraft { code, name, finish, colour_code, .. } = draft;
+        Surface::material(base, Labels { code, name, finish, colour_code })
+    };
+    for mut room in [kitchen(), Room { kitchen: None, ..kitchen() }] {
+        "monsoon ".clone_into(&mut room.items[0].line.finish);
+        "acr-20".clone_into(&mut room.items[1].line.finish);
+        "Salt flat".clone_into(&mut room.items[2].line.finish);
+        let known = known(&mut db, [&room]).await?;
+        let drawn = super::sheets(&room, &known).swap_remove(0).surfaces;
+        let acrylic = surface(Base::Acrylic, &drafts[0]);
+        assert_eq!([Some(drawn.base), Some(drawn.wall)], [acrylic; 2]);
+        assert_eq!(Some(drawn.counter), surface(Base::Counter, &drafts[1]));
+        assert_ne!(Some(sheets(&room).swap_remove(0).surfaces.base), acrylic, "by the name alone");
+    }
+    let mut bare = Room { kitchen: None, ..kitchen() };
+    "Own ply".clone_into(&mut bare.items[0].line.material);
+    let known = known(&mut db, [&bare]).await?;
+    let drawn = super::sheets(&bare, &known).swap_remove(0).surfaces;
+    assert_eq!(drawn.base, Surface::front("Own ply"), "no front is a bare board");
+    Ok(())
+}
+
+#[test]
+fn a_section_is_through_the_first_wall_as_it_is_drawn() {
+    let mut room = kitchen();
+    let cut = |room: &Room| section(room, &Known::default()).map(|sheet| sheet.description);
+    let drawn = cut(&room).unwrap();
+    assert!(drawn.starts_with("Section through wall A,") && drawn.contains("wall unit"), "{drawn}");
+    room.items[1].line.is_optional = true;
+    assert!(!cut(&room).unwrap().contains("wall unit"), "not taken");
+    room.drawing = Some(RoomDrawing::Hidden);
+    assert_eq!(cut(&room), None);
 }

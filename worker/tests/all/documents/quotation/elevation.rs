@@ -1,11 +1,11 @@
-//! The elevation of a room, in the e-mail with the quotation.
+//! The drawings of a room, in the e-mail with the quotation and in its PDF.
 
 use serde_json::json;
 
 use super::*;
 
 #[test_database::test]
-async fn the_e_mail_shows_a_room_that_was_planned(db: PgPool) {
+async fn the_e_mail_and_its_pdf_show_a_room_that_was_planned(db: PgPool) {
     let house = House::new(db).await;
     let (id, deepa) = written(&house).await;
     let actor = Actor { user: Some(deepa), ..Actor::system() };
@@ -34,4 +34,9 @@ async fn the_e_mail_shows_a_room_that_was_planned(db: PgPool) {
     let source = format!("<img src=\"cid:{}\"", picture.content_id().unwrap_or_default());
     assert!(html(&letter).contains(&source), "{source} is missing");
     assert!(text(&letter).contains("Front elevation of wall A, 3,600 mm long"), "{}", text(&letter));
+    let file = ready(&house, DocumentRef::quotation(id, sent.version)).await;
+    let said = pages(&content(&house, &file).await);
+    for title in ["Elevation A", "Section A"] {
+        assert!(said.contains(title), "{title} is not in {said}");
+    }
 }
