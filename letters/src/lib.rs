@@ -51,6 +51,7 @@ pub use self::statement::SendStatement;
 pub use self::test_letter::TestLetter;
 pub use self::ticket::{
     AnnounceTicket, LateTicket, ReportLateTickets, TicketFacts, TicketReceived, TicketReply, TicketResolved,
+    TicketSubject,
 };
 pub use self::visit::{AnnounceVisit, CancelVisit, ConfirmVisit, RemindOfVisit, VisitChoice, VisitFacts};
 
@@ -569,6 +570,12 @@ trait Secret {
 impl Secret for String {
     fn texts(&self) -> impl Iterator<Item = &str> {
         std::iter::once(self.as_str())
+    }
+}
+
+impl Secret for Option<String> {
+    fn texts(&self) -> impl Iterator<Item = &str> {
+        self.as_deref().into_iter()
     }
 }
 
@@ -1180,7 +1187,7 @@ worded_letter!(
     "ticket_received",
     "mail/ticket_received.txt",
     "mail/ticket_received.html",
-    secrets: [order.url],
+    secrets: [about.url],
     in_doubt: SendAgain
 );
 worded_letter!(
@@ -1188,7 +1195,7 @@ worded_letter!(
     "ticket_reply",
     "mail/ticket_reply.txt",
     "mail/ticket_reply.html",
-    secrets: [order.url],
+    secrets: [about.url],
     in_doubt: SendAgain
 );
 worded_letter!(
@@ -1196,7 +1203,7 @@ worded_letter!(
     "ticket_resolved",
     "mail/ticket_resolved.txt",
     "mail/ticket_resolved.html",
-    secrets: [order.url],
+    secrets: [about.url],
     in_doubt: SendAgain
 );
 letter!(

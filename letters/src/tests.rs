@@ -541,7 +541,8 @@ fn about_tickets(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
         Box::new(AnnounceTicket {
             brand: brand(),
             ticket: ticket(),
-            order_number: "SO/2026-27/0001".into(),
+            is_claim: false,
+            about_number: "SO/2026-27/0001".into(),
             buyer: name.into(),
             text: "One leg was broken when it arrived.".into(),
             acknowledge_by: Some("23 Nov 2026, 10:42 am".into()),
@@ -1506,4 +1507,27 @@ fn what_nobody_has_said_yet_is_not_made_up() {
     );
     assert_eq!(unknown.project(), "your home");
     assert!(!unknown.is_house());
+}
+
+/// A warranty claim has no page: it is answered by e-mail, and what somebody typed is no link.
+#[test]
+fn a_claim_is_received_without_a_page() {
+    let about = TicketSubject {
+        number: "PRJ/2026-27/0001 evil.example".to_owned(),
+        name: "Asha Rao".to_owned(),
+        url: None,
+        is_test: false,
+    };
+    let order = samples::order("Asha Rao", ORDER);
+    let letter = TicketReceived {
+        about,
+        ..samples::ticket_received(brand(), order, samples::ticket("See evil.example"))
+    };
+    assert!(letter.secrets().is_empty());
+    let Rendered { text, html, .. } = letter.render().unwrap();
+    for shown in [&text, &html] {
+        assert!(!shown.contains("evil.example") && !shown.contains("#tickets"), "{shown}");
+        assert!(!shown.contains("complained about an order"), "{shown}");
+    }
+    assert!(text.contains("Project     PRJ/2026-27/0001"), "{text}");
 }

@@ -27,13 +27,48 @@ impl TicketFacts {
     }
 }
 
+/// What a ticket is about: an order, or what was built in a home.
+#[derive(Clone)]
+pub struct TicketSubject {
+    /// `SO/2026-27/0001`; of a warranty claim the project's number, as entered.
+    pub number: String,
+    /// Name of who raised it, as entered.
+    pub name: String,
+    /// The buyer's page of the order. None for a warranty claim, which is answered by e-mail.
+    pub url: Option<String>,
+    /// The order was paid with a gateway in test mode.
+    pub is_test: bool,
+}
+
+impl From<OrderFacts> for TicketSubject {
+    fn from(order: OrderFacts) -> Self {
+        Self { number: order.number, name: order.name, url: Some(order.url), is_test: order.is_test }
+    }
+}
+
+impl TicketSubject {
+    /// First name for the greeting; `None` if the input does not look like a name.
+    pub(super) fn first_name(&self) -> Option<String> {
+        untrusted::first_name(&self.name)
+    }
+
+    pub(super) fn number_line(&self) -> String {
+        untrusted::unlinked(&untrusted::one_line(&self.number))
+    }
+
+    /// The tickets on the page of the order.
+    pub(super) fn tickets_url(&self) -> Option<String> {
+        self.url.as_ref().map(|url| format!("{url}#tickets"))
+    }
+}
+
 /// To the buyer at once: the complaint was received.
 #[derive(Clone)]
 pub struct TicketReceived {
     /// Company details.
     pub brand: Brand,
-    /// Order.
-    pub order: OrderFacts,
+    /// What it is about.
+    pub about: TicketSubject,
     /// Ticket.
     pub ticket: TicketFacts,
     /// When it is acknowledged at the latest, in local time.
@@ -47,8 +82,8 @@ pub struct TicketReceived {
 pub struct TicketReply {
     /// Company details.
     pub brand: Brand,
-    /// Order.
-    pub order: OrderFacts,
+    /// What it is about.
+    pub about: TicketSubject,
     /// Ticket.
     pub ticket: TicketFacts,
     /// Text, as entered.
@@ -60,8 +95,8 @@ pub struct TicketReply {
 pub struct TicketResolved {
     /// Company details.
     pub brand: Brand,
-    /// Order.
-    pub order: OrderFacts,
+    /// What it is about.
+    pub about: TicketSubject,
     /// Ticket.
     pub ticket: TicketFacts,
     /// How, as entered.
@@ -70,46 +105,29 @@ pub struct TicketResolved {
     pub reopen_until: Option<String>,
 }
 
-/// The tickets on the page of the order.
-fn tickets_url(order: &OrderFacts) -> String {
-    format!("{}#tickets", order.url)
-}
-
-impl TicketReceived {
-    pub(super) fn tickets_url(&self) -> String {
-        tickets_url(&self.order)
-    }
-}
-
 impl TicketReply {
-    pub(super) fn tickets_url(&self) -> String {
-        tickets_url(&self.order)
-    }
-
     pub(super) fn lines(&self) -> Vec<String> {
         untrusted::lines(&self.text)
     }
 }
 
 impl TicketResolved {
-    pub(super) fn tickets_url(&self) -> String {
-        tickets_url(&self.order)
-    }
-
     pub(super) fn lines(&self) -> Vec<String> {
         untrusted::lines(&self.text)
     }
 }
 
-/// To staff: a buyer complains, or answers in a ticket.
+/// To staff: a buyer complains or answers in a ticket, or a customer claims warranty.
 #[derive(Clone)]
 pub struct AnnounceTicket {
     /// Company details.
     pub brand: Brand,
     /// Ticket.
     pub ticket: TicketFacts,
-    /// `SO/2026-27/0001`.
-    pub order_number: String,
+    /// It is a warranty claim, not about an order.
+    pub is_claim: bool,
+    /// `SO/2026-27/0001`; of a warranty claim the project's number, as entered.
+    pub about_number: String,
     /// Buyer's name, as entered.
     pub buyer: String,
     /// Text, as entered.
@@ -123,6 +141,10 @@ pub struct AnnounceTicket {
 }
 
 impl AnnounceTicket {
+    pub(super) fn about_line(&self) -> String {
+        untrusted::one_line(&self.about_number)
+    }
+
     pub(super) fn buyer_line(&self) -> String {
         untrusted::shortened(&untrusted::one_line(&self.buyer), NAME_CHARS)
     }

@@ -5,7 +5,7 @@ use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use content::page_text::{
-    self, AboutText, HomeText, HomeVariantText, PageText, ServiceText, StoredText, TextPage,
+    self, ForEachPage, HomeText, HomeVariantText, PageText, ServiceText, SinglePageText, StoredText, TextPage,
 };
 
 use crate::App;
@@ -61,18 +61,33 @@ pub(crate) fn routes() -> ApiRouter<App> {
                     .description(SAVING)
             }),
         )
-        .api_route(
-            "/api/admin/page-texts/about",
-            get_with(find_about, |op| {
-                op.id("getAboutPageText").summary("Get the changes to the text about the company")
-            })
-            .put_with(save_about, |op| {
-                op.id("saveAboutPageText")
-                    .summary("Save the changes to the text about the company")
-                    .description(SAVING)
-            }),
-        )
+        .merge(single_pages())
         .layer(DefaultBodyLimit::max(MAX_BYTES))
+}
+
+/// The pages that are the only ones of their sort.
+fn single_pages() -> ApiRouter<App> {
+    let mut routes = SinglePages(Vec::new());
+    page_text::for_each_page(&mut routes);
+    routes.0.into_iter().fold(ApiRouter::new(), |all, page| all.merge(page))
+}
+
+struct SinglePages(Vec<ApiRouter<App>>);
+
+impl ForEachPage for SinglePages {
+    fn page<T: SinglePageText>(&mut self) {
+        let (page, operation) = (T::page(()), T::OPERATION);
+        let find = get_with(find_single::<T>, |op| {
+            op.id(&format!("get{operation}PageText"))
+                .summary(&format!("Get the changes to the text of the page `{page}`"))
+        });
+        let both = find.put_with(save_single::<T>, |op| {
+            op.id(&format!("save{operation}PageText"))
+                .summary(&format!("Save the changes to the text of the page `{page}`"))
+                .description(SAVING)
+        });
+        self.0.push(ApiRouter::new().api_route(&format!("/api/admin/page-texts/{page}"), both));
+    }
 }
 
 async fn list(State(app): State<App>, _: Staff<perm::ViewContent>) -> Result<Json<Vec<TextPage>>, Problem> {
@@ -128,19 +143,19 @@ async fn save_variant(
     save(&app, &staff, variant, &text).await
 }
 
-async fn find_about(
+async fn find_single<T: SinglePageText>(
     State(app): State<App>,
     _: Staff<perm::ViewContent>,
-) -> Result<Json<StoredText<AboutText>>, Problem> {
-    find(&app, ()).await
+) -> Result<Json<StoredText<T>>, Problem> {
+    find::<T>(&app, ()).await
 }
 
-async fn save_about(
+async fn save_single<T: SinglePageText>(
     State(app): State<App>,
     staff: Staff<perm::ManageContent>,
-    text: Whole<AboutText>,
-) -> Result<Json<StoredText<AboutText>>, Problem> {
-    save(&app, &staff, (), &text).await
+    text: Whole<T>,
+) -> Result<Json<StoredText<T>>, Problem> {
+    save::<T>(&app, &staff, (), &text).await
 }
 
 async fn find<T: PageText>(app: &App, which: T::Which) -> Result<Json<StoredText<T>>, Problem> {

@@ -5,7 +5,7 @@ use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use content::homepage::Variant;
-use content::page_text::{self, AboutText, HomePageText, ServiceText, ServiceTextPage};
+use content::page_text::{self, ForEachPage, HomePageText, ServiceText, ServiceTextPage, SinglePageText};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -28,12 +28,27 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 op.id("readHomePageText").summary("Get the changes to a home page's built text")
             }),
         )
-        .api_route(
-            "/api/page-texts/about",
-            get_with(about, |op| {
-                op.id("readAboutPageText").summary("Get the changes to the built text about the company")
-            }),
-        )
+        .merge(single_pages())
+}
+
+/// The pages that are the only ones of their sort.
+fn single_pages() -> ApiRouter<App> {
+    let mut routes = SinglePages(Vec::new());
+    page_text::for_each_page(&mut routes);
+    routes.0.into_iter().fold(ApiRouter::new(), |all, page| all.merge(page))
+}
+
+struct SinglePages(Vec<ApiRouter<App>>);
+
+impl ForEachPage for SinglePages {
+    fn page<T: SinglePageText>(&mut self) {
+        let (page, operation) = (T::page(()), T::OPERATION);
+        let read = get_with(single::<T>, |op| {
+            op.id(&format!("read{operation}PageText"))
+                .summary(&format!("Get the changes to the built text of the page `{page}`"))
+        });
+        self.0.push(ApiRouter::new().api_route(&format!("/api/page-texts/{page}"), read));
+    }
 }
 
 /// Path of a service page.
@@ -70,7 +85,7 @@ async fn home(
     Public::new(&text, &headers)
 }
 
-async fn about(State(app): State<App>, headers: HeaderMap) -> Result<Public<AboutText>, Problem> {
-    let text = page_text::read::<AboutText>(&mut *app.db.acquire().await?, ()).await?;
+async fn single<T: SinglePageText>(State(app): State<App>, headers: HeaderMap) -> Result<Public<T>, Problem> {
+    let text = page_text::read::<T>(&mut *app.db.acquire().await?, ()).await?;
     Public::new(&text.content, &headers)
 }

@@ -1,4 +1,4 @@
-//! `/api/warranty`: what the warranty covers, and a project's card for whoever gets its customer's e-mails.
+//! `/api/warranty`: what the warranty covers, a project's card for whoever gets its customer's e-mails, and claims.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
@@ -13,12 +13,13 @@ use sales::lookup_code::{self, LookupPurpose};
 use sales::warranty::{self, Warranty, WarrantyCard};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use shop::ticket::claim::{self, ClaimDraft, ClaimReceipt};
 
 use super::referrals::wrong_code;
 use crate::App;
 use crate::client::Client;
 use crate::problem::Problem;
-use crate::reply::Done;
+use crate::reply::{Accepted, Done};
 use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {
@@ -38,6 +39,15 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/warranty/card",
             post_with(card, |op| op.id("readWarrantyCard").summary("Get a project's warranty card")),
+        )
+        .api_route(
+            "/api/warranty/claims",
+            post_with(claim, |op| {
+                op.id("claimWarranty").summary("Claim warranty").description(
+                    "Raises a support ticket, which is acknowledged within 48 hours and resolved within a month. The \
+                     answer is the same whether or not there is such a project.",
+                )
+            }),
         )
 }
 
@@ -119,4 +129,27 @@ async fn card(
     // A wrong attempt counts, too.
     tx.commit().await?;
     answer.map(Json).ok_or_else(wrong_code)
+}
+
+async fn claim(
+    State(app): State<App>,
+    client: Client,
+    Valid { value: draft, .. }: Valid<ClaimDraft>,
+) -> Result<Accepted<ClaimReceipt>, Problem> {
+    // Only a bot fills in the hidden field. Whoever is none can still reach us.
+    if draft.topic.as_deref().is_some_and(|topic| !topic.is_empty()) {
+        let message = "This looks like it was sent by a program. Please call or write to us instead.";
+        return Err(Problem::conflict("looks_automated", message));
+    }
+    let mut db = client.connect(&app, "warranty claims", REQUESTS).await?;
+    let mut tx = db.begin().await?;
+    let now = app.clock.now();
+    let contact = Contact::read(&draft.email, &draft.phone);
+    // Each claim writes to the address, which anybody may have typed.
+    let key = app.auth.keys().blind("warranty claims", contact.email.as_deref().unwrap_or_default());
+    throttle::consume(&mut tx, &key, LETTERS_A_DAY, now).await?.map_err(Problem::too_many)?;
+    let project = warranty::claimed_project(&mut tx, &draft.project_number, contact.phone).await?;
+    let receipt = claim::receive(&mut tx, &draft, project, now).await?;
+    tx.commit().await?;
+    Ok(Accepted(receipt))
 }

@@ -1,6 +1,6 @@
 //! Addresses that search engines must leave out, told by header, which counts for files and answers of the API too.
 
-use content::page_text::{AboutText, PageText, ServiceTextPage};
+use content::page_text::{SINGLE_PAGES, ServiceTextPage};
 
 use crate::site::CLOSED_SECTIONS;
 
@@ -31,5 +31,5 @@ pub(super) fn may_be_framed(path: &str, query: Option<&str>) -> bool {
 /// Whether staff can change the text of the page.
 fn has_page_text(path: &str) -> bool {
     let name = path.strip_prefix('/').unwrap_or_default();
-    name.is_empty() || name == AboutText::page(()) || name.parse::<ServiceTextPage>().is_ok()
+    name.is_empty() || SINGLE_PAGES.contains(&name) || name.parse::<ServiceTextPage>().is_ok()
 }

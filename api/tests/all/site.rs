@@ -24,4 +24,5 @@ mod tickets;
 mod unsubscribe;
 mod videos;
 mod visits;
+mod warranty_claims;
 mod web;

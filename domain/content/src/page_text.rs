@@ -1,11 +1,18 @@
-//! Texts of built pages: the service pages, the home page with its variants, and the page about the company.
+//! Texts of built pages: the service pages, the home page with its variants, and pages with a text of their own sort.
 //!
 //! The web application has the built texts. Stored are only the changes: an empty text or list means the built one. So a
 //! page that nobody has changed gets better with the application, and a change can be taken back at any time.
 
 pub mod about;
+pub mod end_users;
+pub mod guide;
 pub mod home;
+pub mod own_design;
+pub mod parts;
+pub mod referral;
+pub mod rental;
 pub mod service;
+pub mod warranty;
 
 use std::fmt::Debug;
 
@@ -24,8 +31,14 @@ use kernel::record::Changed;
 use kernel::{Db, Tx};
 
 pub use about::AboutText;
+pub use end_users::EndUsersText;
+pub use guide::GuideText;
 pub use home::{HomeText, HomeVariantText};
+pub use own_design::OwnDesignText;
+pub use referral::ReferralText;
+pub use rental::RentalText;
 pub use service::{ServiceText, ServiceTextPage};
+pub use warranty::WarrantyText;
 
 /// Declares the changes to a text. Each field may be left out, and an unknown one is refused by its name.
 macro_rules! texts {
@@ -94,12 +107,54 @@ impl PageText for HomeVariantText {
     }
 }
 
-impl PageText for AboutText {
-    type Which = ();
+/// The changes to the text of a page that is the only one of its sort.
+pub trait SinglePageText: PageText<Which = ()> + JsonSchema + 'static {
+    /// Name in the operations of the API: `About`.
+    const OPERATION: &'static str;
+}
 
-    fn page((): ()) -> &'static str {
-        "about"
-    }
+/// What [`for_each_page`] calls with each text of the register.
+pub trait ForEachPage {
+    /// Takes a page that is the only one of its sort.
+    fn page<T: SinglePageText>(&mut self);
+}
+
+/// The register of the pages that are the only ones of their sort, in the order of the screen. The name is that of the
+/// public page.
+macro_rules! single_pages {
+    ($($text:ty: $page:literal, $operation:literal;)+) => {
+        $(
+            impl PageText for $text {
+                type Which = ();
+
+                fn page((): ()) -> &'static str {
+                    $page
+                }
+            }
+
+            impl SinglePageText for $text {
+                const OPERATION: &'static str = $operation;
+            }
+        )+
+
+        /// Names of the pages that are the only ones of their sort.
+        pub const SINGLE_PAGES: &[&str] = &[$($page),+];
+
+        /// Names each text of the register to the visitor, in the order of the screen.
+        pub fn for_each_page(visitor: &mut impl ForEachPage) {
+            $(visitor.page::<$text>();)+
+        }
+    };
+}
+
+single_pages! {
+    AboutText: "about", "About";
+    RentalText: "rental-property", "RentalProperty";
+    EndUsersText: "end-users", "EndUsers";
+    GuideText: "materials", "Materials";
+    ReferralText: "refer-earn", "ReferEarn";
+    OwnDesignText: "bring-your-design", "BringYourDesign";
+    WarrantyText: "warranty", "Warranty";
 }
 
 /// The changes to a page's text, for staff.
@@ -153,7 +208,7 @@ pub async fn pages(db: &mut Db) -> Result<Vec<TextPage>, sqlx::Error> {
     let names = [HomeText::page(())]
         .into_iter()
         .chain(Variant::ALL.iter().map(|variant| variant.as_str()))
-        .chain([AboutText::page(())])
+        .chain(SINGLE_PAGES.iter().copied())
         .chain(ServiceTextPage::ALL.iter().map(|page| page.as_str()));
     let page = |name: &str| {
         let row = stored.iter().find(|row| row.page == name);

@@ -80,6 +80,28 @@ pub async fn find(
     number: &str,
     contact: &Contact,
 ) -> Result<Option<(ProjectId, String)>, sqlx::Error> {
+    let Some((project, customer)) = of_contact(&mut *db, number, contact).await? else { return Ok(None) };
+    let proof = proved_address::current(db, Party::Customer(customer)).await?;
+    Ok(proof.map(|proof| (project, proof.email)))
+}
+
+/// The project with this number, if its customer has this phone number in E.164. The answer is for staff alone: anybody may
+/// have typed both.
+pub async fn claimed_project(
+    db: &mut Db,
+    number: &str,
+    phone: Option<String>,
+) -> Result<Option<ProjectId>, sqlx::Error> {
+    let found = of_contact(db, number, &Contact { email: None, phone }).await?;
+    Ok(found.map(|(project, _)| project))
+}
+
+/// The project with this number whose customer has this phone number or e-mail address.
+async fn of_contact(
+    db: &mut Db,
+    number: &str,
+    contact: &Contact,
+) -> Result<Option<(ProjectId, CustomerId)>, sqlx::Error> {
     let found = sqlx::query!(
         r#"select project.id as "id: ProjectId", customer.id as "customer: CustomerId" from projects as project
            join customers as named on named.id = project.customer_id
@@ -90,11 +112,9 @@ pub async fn find(
         contact.phone.as_deref(),
         contact.email.as_deref(),
     )
-    .fetch_optional(&mut *db)
+    .fetch_optional(db)
     .await?;
-    let Some(found) = found else { return Ok(None) };
-    let proof = proved_address::current(db, Party::Customer(found.customer)).await?;
-    Ok(proof.map(|proof| (found.id, proof.email)))
+    Ok(found.map(|found| (found.id, found.customer)))
 }
 
 /// A project's warranty card. The years count from handover, whose date is entered with the handover itself.

@@ -1,6 +1,7 @@
-//! Support tickets: complaints about an order, acknowledged within 48 hours and resolved within a month. Source: product
-//! rules for the shop, cancel and return; Consumer Protection (E-Commerce) Rules 2020.
+//! Support tickets: complaints about an order and warranty claims, acknowledged within 48 hours and resolved within a month.
+//! Source: product rules for the shop, cancel and return; Consumer Protection (E-Commerce) Rules 2020.
 
+pub mod claim;
 pub mod desk;
 mod export;
 pub mod letter;
@@ -10,8 +11,10 @@ mod search;
 pub mod watch;
 
 use chrono::{DateTime, Months, TimeDelta, Utc};
-use kernel::clock::IST;
+use jobs::{Mail, enqueue};
+use kernel::clock::{IST, day_of};
 use kernel::ids::{OrderId, UserId};
+use kernel::number::{self, Series};
 use kernel::string_enum::string_enum;
 use kernel::{Db, Locked, Tx};
 
@@ -30,6 +33,8 @@ string_enum! {
         Quality = "quality",
         /// Price, payment, refund or invoice.
         Billing = "billing",
+        /// What was built in a home. The only kind without an order.
+        Warranty = "warranty",
         /// Something else.
         Other = "other",
     }
@@ -45,6 +50,7 @@ impl TicketKind {
             Self::LateDelivery => "Late delivery",
             Self::Quality => "Quality",
             Self::Billing => "Billing",
+            Self::Warranty => "Warranty",
             Self::Other => "Other",
         }
     }
@@ -99,8 +105,8 @@ pub struct Ticket {
     pub id: TicketId,
     /// Number: `TK/2026-27/0001`.
     pub number: String,
-    /// The order that it is about.
-    pub order: OrderId,
+    /// The order that it is about; none for a warranty claim.
+    pub order: Option<OrderId>,
     /// Where it is.
     pub status: TicketStatus,
     /// Who looks after it.
@@ -163,6 +169,45 @@ pub async fn lock(tx: &mut Tx<'_>, id: TicketId) -> Result<Locked<Ticket>, sqlx:
     .fetch_one(&mut **tx)
     .await
     .map(Locked::read)
+}
+
+/// Stores a new ticket with its deadlines.
+async fn insert(tx: &mut Tx<'_>, new: &New<'_>, now: DateTime<Utc>) -> Result<Inserted, sqlx::Error> {
+    let (id, deadlines) = (TicketId::new(), Deadlines::of(now));
+    let number = number::next(tx, Series::Ticket, day_of(now)).await?;
+    sqlx::query!(
+        "insert into tickets (id, number, order_id, kind, title, opened_at, acknowledge_by, resolve_by, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $6)",
+        id.0,
+        number,
+        new.order.map(|order| order.0),
+        new.kind.as_str(),
+        new.title,
+        now,
+        deadlines.acknowledge_by,
+        deadlines.resolve_by,
+    )
+    .execute(&mut **tx)
+    .await?;
+    let message = add_message(tx, id, MessageKind::Buyer, new.text, None, now).await?;
+    enqueue(tx, Mail::TellOfTicket { ticket: id, message }).await?;
+    enqueue(tx, Mail::AnnounceTicket { ticket: id, message }).await?;
+    Ok(Inserted { id, number, deadlines })
+}
+
+/// A ticket to store.
+struct New<'a> {
+    order: Option<OrderId>,
+    kind: TicketKind,
+    title: &'a str,
+    text: &'a str,
+}
+
+/// A stored ticket.
+struct Inserted {
+    id: TicketId,
+    number: String,
+    deadlines: Deadlines,
 }
 
 async fn add_message(

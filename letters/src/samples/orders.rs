@@ -60,7 +60,7 @@ pub(crate) fn ticket(title: &str) -> TicketFacts {
 pub(crate) fn ticket_received(brand: Brand, order: OrderFacts, ticket: TicketFacts) -> TicketReceived {
     TicketReceived {
         brand,
-        order,
+        about: order.into(),
         ticket,
         acknowledge_by: "23 Nov 2026, 10:42 am".to_owned(),
         resolve_by: "21 December 2026".to_owned(),
@@ -69,13 +69,13 @@ pub(crate) fn ticket_received(brand: Brand, order: OrderFacts, ticket: TicketFac
 
 pub(crate) fn ticket_reply(brand: Brand, order: OrderFacts, ticket: TicketFacts) -> TicketReply {
     let text = "We're sorry about that.\n\nWhich of the legs is it?".to_owned();
-    TicketReply { brand, order, ticket, text }
+    TicketReply { brand, about: order.into(), ticket, text }
 }
 
 pub(crate) fn ticket_resolved(brand: Brand, order: OrderFacts, ticket: TicketFacts) -> TicketResolved {
     TicketResolved {
         brand,
-        order,
+        about: order.into(),
         ticket,
         text: "The carpenter has replaced the leg.".to_owned(),
         reopen_until: Some("30 Nov 2026, 10:42 am".to_owned()),

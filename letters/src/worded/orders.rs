@@ -6,7 +6,7 @@ use crate::words::Worded;
 use crate::{
     AskForReview, ConfirmOrder, OrderCancelled, OrderChanged, OrderDelivered, OrderFacts,
     OrderOutForDelivery, OrderPayDifference, OrderRefunded, OrderReturn, OrderShipped, RemindOfCart,
-    ReturnStep, TellOfStock, TicketFacts, TicketReceived, TicketReply, TicketResolved,
+    ReturnStep, TellOfStock, TicketFacts, TicketReceived, TicketReply, TicketResolved, TicketSubject,
 };
 
 impl Worded for ConfirmOrder {
@@ -178,7 +178,7 @@ impl Worded for TicketReceived {
 
     fn value(&self, variable: &str) -> Option<String> {
         match variable {
-            "first_name" => self.order.first_name(),
+            "first_name" => self.about.first_name(),
             "number" => Some(self.ticket.number.clone()),
             "acknowledge_by" => Some(self.acknowledge_by.clone()),
             "resolve_by" => Some(self.resolve_by.clone()),
@@ -193,7 +193,7 @@ impl Worded for TicketReply {
     }
 
     fn value(&self, variable: &str) -> Option<String> {
-        of_ticket(&self.ticket, &self.order, variable)
+        of_ticket(&self.ticket, &self.about, variable)
     }
 }
 
@@ -203,7 +203,7 @@ impl Worded for TicketResolved {
     }
 
     fn value(&self, variable: &str) -> Option<String> {
-        of_ticket(&self.ticket, &self.order, variable)
+        of_ticket(&self.ticket, &self.about, variable)
     }
 }
 
@@ -215,11 +215,11 @@ fn of_order(order: &OrderFacts, variable: &str) -> Option<String> {
     }
 }
 
-fn of_ticket(ticket: &TicketFacts, order: &OrderFacts, variable: &str) -> Option<String> {
+fn of_ticket(ticket: &TicketFacts, about: &TicketSubject, variable: &str) -> Option<String> {
     match variable {
-        "first_name" => order.first_name(),
+        "first_name" => about.first_name(),
         "number" => Some(ticket.number.clone()),
-        "order" => Some(order.number.clone()),
+        "order" => Some(about.number_line()),
         "title" => Some(ticket.unlinked_title()),
         _ => None,
     }

@@ -12,7 +12,7 @@ use crate::contract::Contract;
 use crate::harness::Answer;
 
 /// Public responses, the same for everyone.
-const PUBLIC: [&str; 30] = [
+const PUBLIC: [&str; 36] = [
     "getDesigns",
     "readDesign",
     "getDesignTypes",
@@ -43,6 +43,12 @@ const PUBLIC: [&str; 30] = [
     "readServicePrices",
     "readHomePageText",
     "readAboutPageText",
+    "readRentalPropertyPageText",
+    "readEndUsersPageText",
+    "readMaterialsPageText",
+    "readReferEarnPageText",
+    "readBringYourDesignPageText",
+    "readWarrantyPageText",
 ];
 
 /// Private responses that must succeed in the test, so that it does not pass with errors alone.

@@ -74,3 +74,33 @@ async fn a_home_page_has_shared_texts_and_an_order_of_its_own(db: PgPool) {
     assert_eq!(modern["variant"]["sections"][0], json!({ "name": "questions", "isHidden": true }));
     assert_eq!(read("home-minimal").await, json!({ "shared": modern["shared"], "variant": {} }));
 }
+
+#[test_database::test]
+async fn a_page_with_a_text_of_its_own_sort_is_changed_by_its_name(db: PgPool) {
+    let service = Service::start(db).await;
+    let content = service.sign_in_as(Role::Content).await;
+    for (page, text) in [
+        ("rental-property", json!({ "leaveOut": { "list": ["Smart switches"] } })),
+        ("end-users", json!({ "audiences": { "firstHome": { "points": ["Lights first"] } } })),
+        ("materials", json!({ "chapters": { "pu": { "strengths": ["No joints"] } } })),
+        ("refer-earn", json!({ "rules": { "list": ["Valid for {validDays}."] } })),
+        (
+            "bring-your-design",
+            json!({ "questions": { "list": [{ "ask": "Which files?", "answer": "Any." }] } }),
+        ),
+        ("warranty", json!({ "lead": "Up to {longestYears}." })),
+    ] {
+        let path = format!("/api/admin/page-texts/{page}");
+        let saved = service.put_as(&content, &path, &json!({ "value": text, "version": 0 })).await;
+        assert_eq!(saved.status, StatusCode::OK, "{page}: {}", saved.text);
+        assert_eq!(service.get(&format!("/api/page-texts/{page}")).await.json(), text);
+    }
+    let wrong = json!({ "value": { "lead": "Up to {years}." }, "version": 1 });
+    let refused = service.put_as(&content, "/api/admin/page-texts/warranty", &wrong).await;
+    assert_eq!(
+        refused.json()["fields"],
+        json!({ "lead": "has no figure {years}; use {longestYears}" }),
+        "{}",
+        refused.text
+    );
+}

@@ -53,6 +53,27 @@ fn an_unknown_field_is_refused() {
 }
 
 #[test]
+fn a_text_names_no_figure_that_its_page_does_not_have() {
+    let text: ReferralText = serde_json::from_value(json!({
+        "lead": "We pay you {reward}, and {thanks} and {{.",
+        "steps": { "list": [{ "name": "You are paid", "text": "Once {dueShare} is paid." }] },
+        "rules": { "list": ["Within {validDays}.", "Not before {monday}."] },
+    }))
+    .unwrap();
+    let found = refusals(&text);
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found[0].starts_with("lead: has no figure {thanks}; use {reward}, "), "{found:?}");
+    assert!(found[1].starts_with("rules.list[1]: has no figure {monday}; "), "{found:?}");
+}
+
+#[test]
+fn each_page_is_one_of_the_site() {
+    for page in SINGLE_PAGES {
+        assert!(crate::page_setting::PAGES.contains(page), "{page}");
+    }
+}
+
+#[test]
 fn a_variant_names_each_section_once() {
     let order = |names: &[&str]| {
         let sections: Vec<_> = names.iter().map(|name| json!({ "name": name })).collect();

@@ -183,11 +183,18 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                        version}'::text[]), '[]')
                    from product_reviews as t where order_id = any($9) or user_id = any($1)),
                'tickets', (select coalesce(jsonb_agg(to_jsonb(t) - '{owner_id,version}'::text[]), '[]')
-                   from tickets as t where order_id = any($9)),
+                   from tickets as t
+                   where order_id = any($9)
+                       or id in (select ticket_id from warranty_claims where email_normalized = any($5))),
+               'warranty_claims', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
+                   from warranty_claims as t where email_normalized = any($5)),
                -- Notes are among colleagues.
                'ticket_messages', (select coalesce(jsonb_agg(to_jsonb(t) - 'user_id'), '[]')
                    from ticket_messages as t
-                   where kind <> 'note' and ticket_id in (select id from tickets where order_id = any($9))),
+                   where kind <> 'note' and (
+                       ticket_id in (select id from tickets where order_id = any($9))
+                       or ticket_id in (select ticket_id from warranty_claims where email_normalized = any($5))
+                   )),
                'attributions', (select coalesce(jsonb_agg(to_jsonb(t) - 'visitor_id'), '[]')
                    from attributions as t
                    where subject_kind = 'lead' and subject_id = any($2) or subject_kind = 'order' and subject_id = any($9)),

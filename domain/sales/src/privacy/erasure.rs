@@ -10,6 +10,7 @@
 //!
 //! [`super::inventory`] says what happens to each column; the statements below do it.
 
+mod claims;
 mod orders;
 
 use ads::purpose::Purpose;
@@ -247,6 +248,7 @@ pub async fn erase(tx: &mut Tx<'_>, clock: &Clock, id: PrivacyRequestId) -> Resu
     case_studies(tx, &person, &terms, now).await?;
     customers(tx, &person, now).await?;
     orders::erase(tx, &person, &terms).await?;
+    claims::erase(tx, &person).await?;
     visits(tx, SubjectKind::Order, &person.orders, now).await?;
     accounts(tx, &person, now).await?;
     mails(tx, &person, &terms).await?;

@@ -73,10 +73,12 @@ pub struct TicketItem {
     pub id: TicketId,
     /// Number.
     pub number: String,
-    /// The order that it is about.
-    pub order_id: OrderId,
+    /// The order that it is about; none for a warranty claim.
+    pub order_id: Option<OrderId>,
     /// The order's number.
-    pub order_number: String,
+    pub order_number: Option<String>,
+    /// Of a warranty claim: the project's number, as its customer gave it.
+    pub project_number: Option<String>,
     /// The order was paid with a gateway in test mode.
     pub is_test: bool,
     /// Buyer's name.
@@ -99,6 +101,14 @@ pub struct TicketItem {
     pub version: i32,
 }
 
+impl TicketItem {
+    /// Number of the order or project that it is about.
+    #[must_use]
+    pub fn about(&self) -> &str {
+        self.order_number.as_deref().or(self.project_number.as_deref()).unwrap_or_default()
+    }
+}
+
 struct Row {
     item: TicketItem,
     total: i64,
@@ -115,7 +125,7 @@ pub async fn list(
     Ok(found.map(|row| row.item))
 }
 
-/// A page of the tickets about a customer's orders, the next deadline first.
+/// A page of the tickets about a customer's orders and projects, the next deadline first.
 ///
 /// # Errors
 /// If the database fails.
@@ -148,15 +158,19 @@ async fn rows(
     let owners = Owners::read(&filter.owner, reader.me);
     let rows = sqlx::query!(
         r#"select ticket.id as "id: TicketId", ticket.number, order_id as "order_id: OrderId",
-               sold.number as order_number, sold.is_test, sold.name as buyer, kind as "kind: TicketKind", title,
+               sold.number as "order_number?", nullif(claim.project_number, '') as project_number,
+               coalesce(sold.is_test, false) as "is_test!", coalesce(sold.name, claim.name, '') as "buyer!",
+               kind as "kind: TicketKind", title,
                ticket.status as "status: TicketStatus", owner_id as "owner_id: UserId", owner.name as "owner?", opened_at,
                acknowledged_at, due_at, ticket.version, count(*) over () as "total!"
            from tickets as ticket
-           join orders as sold on sold.id = order_id
+           left join orders as sold on sold.id = order_id
+           left join warranty_claims as claim on claim.ticket_id = ticket.id
            left join users as owner on owner.id = owner_id
            where ($1::uuid is null or ticket.id = $1)
                and ($2::text is null or ticket.number ilike $2 or sold.number ilike $2 or sold.name ilike $2
-                    or sold.email ilike $2 or sold.phone ilike $2 or title ilike $2)
+                    or sold.email ilike $2 or sold.phone ilike $2 or title ilike $2 or claim.project_number ilike $2
+                    or claim.name ilike $2 or claim.email ilike $2 or claim.phone ilike $2)
                and ($3::text[] is null or ticket.status = any ($3))
                and ($4::text[] is null or kind = any ($4))
                and ($5::uuid[] is null or owner_id = any ($5) or ($6 and owner_id is null))
@@ -164,6 +178,10 @@ async fn rows(
                and ($9::uuid is null or order_id = $9)
                and ($13::uuid is null or order_id in (
                    select mine.order_id from customer_orders as mine where mine.customer_id = $13
+               ) or claim.project_id in (
+                   select mine.id
+                   from projects as mine join customers as named on named.id = mine.customer_id
+                   where coalesce(named.merged_into, named.id) = $13
                ))
                and ($14::uuid[] is null or ticket.id = any ($14))
            order by
@@ -196,6 +214,7 @@ async fn rows(
             number: row.number,
             order_id: row.order_id,
             order_number: row.order_number,
+            project_number: row.project_number,
             is_test: row.is_test,
             buyer: row.buyer,
             kind: row.kind,
@@ -218,6 +237,8 @@ pub struct TicketDetail {
     /// As in the list.
     #[serde(flatten)]
     pub item: TicketItem,
+    /// Of a warranty claim: the customer, if project number and phone are theirs.
+    pub customer_id: Option<CustomerId>,
     /// Buyer's e-mail address.
     pub email: String,
     /// Buyer's phone number.
@@ -267,8 +288,15 @@ pub async fn read(db: &mut Db, reader: Reader, id: TicketId) -> Result<TicketDet
     .await?;
     let item = found.into_iter().next().map(|row| row.item).ok_or(sqlx::Error::RowNotFound)?;
     let row = sqlx::query!(
-        "select sold.email, sold.phone, acknowledge_by, resolve_by, resolved_at, reopen_until
-         from tickets join orders as sold on sold.id = order_id where tickets.id = $1",
+        r#"select coalesce(sold.email, claim.email, '') as "email!", coalesce(sold.phone, claim.phone, '') as "phone!",
+               coalesce(named.merged_into, named.id) as "customer_id?: CustomerId", acknowledge_by, resolve_by,
+               resolved_at, reopen_until
+           from tickets
+           left join orders as sold on sold.id = order_id
+           left join warranty_claims as claim on claim.ticket_id = tickets.id
+           left join projects as project on project.id = claim.project_id
+           left join customers as named on named.id = project.customer_id
+           where tickets.id = $1"#,
         id.0,
     )
     .fetch_one(&mut *db)
@@ -285,6 +313,7 @@ pub async fn read(db: &mut Db, reader: Reader, id: TicketId) -> Result<TicketDet
     Ok(TicketDetail {
         can_be_reopened: can_be_reopened(item.status, row.reopen_until, reader.now),
         item,
+        customer_id: row.customer_id,
         email: row.email,
         phone: row.phone,
         acknowledge_by: row.acknowledge_by,

@@ -173,8 +173,16 @@ async fn resolve(
     enqueue(tx, Mail::TellOfTicket { ticket: ticket.id, message }).await
 }
 
+/// Days in which a resolved warranty claim can be opened again.
+const CLAIM_REOPEN_DAYS: u64 = 30;
+
 /// For as many days as the order's goods can be returned, from now or from their delivery.
-async fn reopen_until(db: &mut Db, order: OrderId, now: DateTime<Utc>) -> Result<DateTime<Utc>, sqlx::Error> {
+async fn reopen_until(
+    db: &mut Db,
+    order: Option<OrderId>,
+    now: DateTime<Utc>,
+) -> Result<DateTime<Utc>, sqlx::Error> {
+    let Some(order) = order else { return Ok(now + Days::new(CLAIM_REOPEN_DAYS)) };
     let delivery: ShopDelivery = settings::read(&mut *db).await?;
     let row = sqlx::query!(
         r#"select delivered_at, coalesce((
@@ -244,7 +252,7 @@ pub(super) async fn open_again(
     enter(tx, ticket, "ticket_reopened", by, now).await
 }
 
-/// Adds an entry to the timeline of the ticket's order.
+/// Adds an entry to the timeline of the ticket's order, if it has one.
 async fn enter(
     db: &mut Db,
     ticket: &Ticket,
@@ -252,8 +260,9 @@ async fn enter(
     by: Option<UserId>,
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
+    let Some(order) = ticket.order else { return Ok(()) };
     let detail = json!({"ticketId": ticket.id, "number": ticket.number});
-    event::enter(db, ticket.order, kind, detail, "", by, now).await
+    event::enter(db, order, kind, detail, "", by, now).await
 }
 
 async fn record(

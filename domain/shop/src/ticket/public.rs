@@ -4,9 +4,7 @@ use chrono::{DateTime, Utc};
 use garde::Validate;
 use jobs::{Mail, enqueue};
 use kernel::check;
-use kernel::clock::day_of;
 use kernel::ids::{OrderId, UserId};
-use kernel::number::{self, Series};
 use kernel::page::{Page, PageQuery, read_page};
 use kernel::record::Refusal;
 use kernel::{Db, Locked, Tx};
@@ -16,7 +14,7 @@ use serde_json::json;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{Deadlines, MessageKind, Ticket, TicketId, TicketKind, TicketStatus, can_be_reopened};
+use super::{Inserted, MessageKind, New, Ticket, TicketId, TicketKind, TicketStatus, can_be_reopened};
 use crate::order::{Order, event, read};
 
 /// Tickets of an order that are not settled, at most: each one writes to the buyer and to staff.
@@ -28,7 +26,7 @@ const MAX_OPEN: i64 = 5;
 #[schemars(rename = "TicketDraft")]
 pub struct Draft {
     /// What it is about.
-    #[garde(skip)]
+    #[garde(custom(about_order))]
     pub kind: TicketKind,
     /// Subject line.
     #[garde(length(chars, min = 1, max = 120), custom(check::filled), custom(check::one_line))]
@@ -36,6 +34,14 @@ pub struct Draft {
     /// In the buyer's words.
     #[garde(length(chars, min = 10, max = 4000), custom(check::filled), custom(check::lines))]
     pub text: String,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+fn about_order(kind: &TicketKind, (): &()) -> garde::Result {
+    if *kind == TicketKind::Warranty {
+        return Err(garde::Error::new("is not about an order. Claim warranty on the warranty page."));
+    }
+    Ok(())
 }
 
 /// A buyer's answer in a ticket.
@@ -163,27 +169,10 @@ pub async fn raise(
         let reason = "This order has several open tickets. Please write in one of them.".to_owned();
         return Err(Refusal::Rule { code: "too_many_tickets", reason });
     }
-    let (id, deadlines) = (TicketId::new(), Deadlines::of(now));
-    let number = number::next(tx, Series::Ticket, day_of(now)).await?;
-    sqlx::query!(
-        "insert into tickets (id, number, order_id, kind, title, opened_at, acknowledge_by, resolve_by, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $6)",
-        id.0,
-        number,
-        order.id.0,
-        draft.kind.as_str(),
-        draft.title.trim(),
-        now,
-        deadlines.acknowledge_by,
-        deadlines.resolve_by,
-    )
-    .execute(&mut **tx)
-    .await?;
-    let message = super::add_message(tx, id, MessageKind::Buyer, &draft.text, None, now).await?;
+    let new = New { order: Some(order.id), kind: draft.kind, title: draft.title.trim(), text: &draft.text };
+    let Inserted { id, number, .. } = super::insert(tx, &new, now).await?;
     let detail = json!({"ticketId": id, "number": number});
     event::enter(tx, order.id, "ticket_raised", detail, "", None, now).await?;
-    enqueue(tx, Mail::TellOfTicket { ticket: id, message }).await?;
-    enqueue(tx, Mail::AnnounceTicket { ticket: id, message }).await?;
     Ok(id)
 }
 
@@ -193,7 +182,7 @@ pub async fn raise(
 /// [`sqlx::Error::RowNotFound`] if the order has no such ticket.
 pub async fn lock(tx: &mut Tx<'_>, order: OrderId, id: TicketId) -> Result<Locked<Ticket>, sqlx::Error> {
     let ticket = super::lock(tx, id).await?;
-    if ticket.order == order { Ok(ticket) } else { Err(sqlx::Error::RowNotFound) }
+    if ticket.order == Some(order) { Ok(ticket) } else { Err(sqlx::Error::RowNotFound) }
 }
 
 /// Adds a buyer's answer, which opens a resolved ticket again. The same answer sent twice is one.
@@ -271,7 +260,7 @@ pub async fn of_account(db: &mut Db, user: UserId, page: &PageQuery) -> Result<P
 
 async fn rows(db: &mut Db, orders: &[Uuid], page: &PageQuery) -> Result<Vec<Row>, sqlx::Error> {
     let rows = sqlx::query!(
-        r#"select ticket.id as "id: TicketId", ticket.number, order_id as "order_id: OrderId",
+        r#"select ticket.id as "id: TicketId", ticket.number, order_id as "order_id!: OrderId",
                sold.number as order_number, title, ticket.status as "status: TicketStatus", opened_at, resolve_by,
                count(*) over () as "total!"
            from tickets as ticket join orders as sold on sold.id = order_id

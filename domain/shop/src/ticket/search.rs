@@ -22,7 +22,7 @@ impl Searchable for TicketItem {
         let hits = found.into_iter().map(|ticket| {
             let shown = [ticket.title.as_str(), &ticket.buyer, ticket.status.label()];
             let to = format!("/admin/furniture/tickets?ticket={}", ticket.id);
-            term.hit(ticket.id, to, &ticket.number, &shown, &[&ticket.order_number])
+            term.hit(ticket.id, to, &ticket.number, &shown, &[ticket.about()])
         });
         Ok(hits.collect())
     }

@@ -49,10 +49,11 @@ pub struct LateTicket {
 /// Tickets past their next deadline, the latest first, at most `limit`.
 pub async fn late(db: &mut Db, now: DateTime<Utc>, limit: i64) -> Result<Late, sqlx::Error> {
     let rows = sqlx::query!(
-        r#"select ticket.number, title, sold.name as buyer, due_at as "due_at!",
+        r#"select ticket.number, title, coalesce(sold.name, claim.name, '') as "buyer!", due_at as "due_at!",
                acknowledged_at is not null as "is_acknowledged!", owner.name as "owner?", count(*) over () as "total!"
            from tickets as ticket
-           join orders as sold on sold.id = order_id
+           left join orders as sold on sold.id = order_id
+           left join warranty_claims as claim on claim.ticket_id = ticket.id
            left join users as owner on owner.id = owner_id
            where due_at < $1 order by due_at, ticket.id limit $2"#,
         now,

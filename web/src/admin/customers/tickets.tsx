@@ -1,4 +1,4 @@
-/** The support tickets about a customer's orders. */
+/** The support tickets about a customer's orders and projects. */
 import { below } from "../../api/path";
 import { date } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -14,17 +14,17 @@ export function Tickets({ customer }: { customer: string }) {
     <Paged
       list={list}
       label="Support tickets"
-      empty="No tickets. Buyers raise them from the page of their order."
+      empty="No tickets. Buyers raise them from the page of their order, warranty claims come from the warranty page."
       keyOf={({ id }) => id}
     >
-      {({ id, number, title, orderNumber, openedAt, owner, status, acknowledgedAt, dueAt }) => (
+      {({ id, number, title, orderNumber, projectNumber, openedAt, owner, status, acknowledgedAt, dueAt }) => (
         <>
           <div className="min-w-0">
             <Link to={adminPaths.ticket(id)} className="text-link">
               {title}
             </Link>
             <p className="text-xs text-ash">
-              {`${number} · ${orderNumber} · ${date(openedAt)} · ${owner?.name ?? "unassigned"}`}
+              {`${number} · ${orderNumber ?? projectNumber} · ${date(openedAt)} · ${owner?.name ?? "unassigned"}`}
             </p>
           </div>
           <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">

@@ -20,10 +20,11 @@ import { adminPaths } from "../paths";
 import { NotFound } from "../shell/not-found";
 import { BuiltListField } from "./built-list";
 import { BuiltTextField } from "./built-text";
-import { type BuiltText, type TextPage, textPages } from "./pages";
+import { textPages } from "./pages";
 import { PreviewDialog, Thumbnail } from "./preview";
 import { SectionsField } from "./sections-field";
 import { type Group, type Shape, type Values, at, contentOf, readable, valuesOf } from "./shape";
+import type { BuiltText, TextPage } from "./text-page";
 import { Hidden, ViewPage } from "./visibility";
 
 type Stored = { content: object; version: number; updatedAt?: string | null; updatedBy?: string | null };

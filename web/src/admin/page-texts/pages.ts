@@ -1,45 +1,15 @@
 /** The pages whose texts staff can change. */
-import type { HomeSection, ServiceTextPage, Variant } from "../../api/contract/types.gen";
+import type { ServiceTextPage, Variant } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { pageLabels } from "../../features/pages/labels";
-import { type PageName, pagePath } from "../../features/pages/public-pages";
+import { pagePath } from "../../features/pages/public-pages";
 import type { ServiceContent } from "../../features/page-texts/service-content";
 import { paths } from "../../paths";
 import { homepageVariants } from "../homepage-variants";
 import { client, query } from "../kit/query";
-import type { Group } from "./shape";
-import { aboutGroups, homeGroups, serviceGroups, variantGroups } from "./shapes";
-
-export type TextPage = {
-  /** As in the list of the API. */
-  page: string;
-  label: string;
-  description?: string;
-  group: "Home page" | "Company" | "Services";
-  /** Decorative. */
-  picture: string;
-  /** Where visitors read it. */
-  publicPath: string;
-  /** In the page settings, which may hide it. The home page is always there. */
-  pageName?: PageName;
-  /** In the API. */
-  address: string;
-  groups: readonly Group[];
-  built: () => Promise<BuiltText>;
-  preview: () => Promise<PagePreview>;
-};
-
-/** How a page is shown while its text is written. */
-export type PagePreview = {
-  address: string;
-  /** By which the page asks for its text. */
-  page: string;
-  /** Its whole text with these changes. */
-  textOf: (changes: object) => object;
-};
-
-/** The built text, and the sections of a home page with their built headings. */
-export type BuiltText = { text: object; sections?: ReadonlyMap<HomeSection, string> };
+import { homeGroups, serviceGroups, variantGroups } from "./shapes";
+import { singlePages } from "./single-pages";
+import { type TextPage, inFrame } from "./text-page";
 
 const pictures: Record<ServiceTextPage, string> = {
   "services/modular-kitchens": "/demo/kitchen-600.webp",
@@ -71,9 +41,6 @@ async function contentOf(page: ServiceTextPage): Promise<ServiceContent> {
   if (!load) throw new Error(`There is no text for ${page}.`);
   return (await load()).content;
 }
-
-/** The server lets the admin area show a page in a frame by this parameter. */
-const inFrame = "?preview=text";
 
 function service(page: ServiceTextPage): TextPage {
   return {
@@ -165,24 +132,6 @@ export const textPages: readonly TextPage[] = [
     },
   },
   ...(Object.keys(homepageVariants) as Variant[]).map(variant),
-  {
-    page: "about",
-    label: "About us",
-    description: "Story, principles, process.",
-    group: "Company",
-    picture: "/demo/foyer-600.webp",
-    publicPath: paths.about(),
-    pageName: "about",
-    address: "/api/admin/page-texts/about",
-    groups: aboutGroups,
-    built: async () => ({ text: (await import("../../features/page-texts/about")).about }),
-    preview: async () => {
-      const [{ about }, { merged }] = await Promise.all([
-        import("../../features/page-texts/about"),
-        import("../../features/page-texts/merge"),
-      ]);
-      return { address: paths.about() + inFrame, page: "about", textOf: (changes) => merged(about, changes) };
-    },
-  },
+  ...singlePages,
   ...(Object.keys(pictures) as ServiceTextPage[]).map(service),
 ];

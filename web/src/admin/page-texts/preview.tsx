@@ -5,8 +5,8 @@ import { type Control, useWatch } from "react-hook-form";
 import { Scaled } from "../settings/scaled";
 import { PageDialog } from "../texts/page-dialog";
 import { DraftFrame } from "./draft-frame";
-import type { TextPage } from "./pages";
 import { type Values, draftOf } from "./shape";
+import type { TextPage } from "./text-page";
 
 type PreviewProps = { page: TextPage; control: Control<Values> };
 

@@ -11,10 +11,9 @@ import { query } from "../kit/query";
 import { EmptyState, Pending } from "../kit/states";
 import { Status } from "../kit/status";
 import { adminPaths } from "../paths";
-import { type TextPage, textPages } from "./pages";
+import { textPages } from "./pages";
+import { type TextPage, pageGroups } from "./text-page";
 import { Hidden, ViewPage } from "./visibility";
-
-const groups = ["Home page", "Company", "Services"] as const;
 
 export function Component() {
   const { data, error, refetch } = useQuery(query("/api/admin/page-texts"));
@@ -44,7 +43,7 @@ export function Component() {
         </EmptyState>
       )}
       {data &&
-        groups.map((group) => {
+        pageGroups.map((group) => {
           const pages = found.filter((page) => page.group === group);
           if (pages.length === 0) return null;
           return (

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { textPages } from "./pages";
 import { type Cell, type Group, at, contentOf, draftOf, valuesOf } from "./shape";
-import { aboutGroups, homeGroups, serviceGroups, variantGroups } from "./shapes";
+import { homeGroups, serviceGroups, variantGroups } from "./shapes";
+import { singlePages } from "./single-pages";
 
 type Schema = {
   $ref?: string;
@@ -36,11 +37,22 @@ function limits(schema: Schema, name: string, cell?: Cell): number | undefined {
   return value.maxLength ?? value.maxItems;
 }
 
+/** The type of the changes to a page of its own sort, by the page's name. */
+const singleTexts: Record<string, string> = {
+  about: "AboutText",
+  "rental-property": "RentalText",
+  "end-users": "EndUsersText",
+  materials: "GuideText",
+  "refer-earn": "ReferralText",
+  "bring-your-design": "OwnDesignText",
+  warranty: "WarrantyText",
+};
+
 describe.each([
   ["ServiceText", serviceGroups],
   ["HomeText", homeGroups],
   ["HomeVariantText", variantGroups],
-  ["AboutText", aboutGroups],
+  ...singlePages.map(({ page, groups }) => [singleTexts[page] ?? page, groups] as const),
 ] as const)("the form of %s", (name, groups: readonly Group[]) => {
   const schema = contract.components.schemas[name] ?? contract.components.schemas[`${name}Input`] ?? {};
   const fields = groups.flatMap((group) => group.fields);
@@ -72,7 +84,7 @@ function leaves(schema: Schema, path = ""): string[] {
 }
 
 test("every page has a built text for its fields", async () => {
-  expect(textPages).toHaveLength(19);
+  expect(textPages).toHaveLength(25);
   for (const { page, groups, built, preview } of textPages) {
     // One after the other, to name the page that fails.
     // oxlint-disable-next-line no-await-in-loop

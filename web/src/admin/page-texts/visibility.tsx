@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../kit/query";
 import { Status } from "../kit/status";
-import type { TextPage } from "./pages";
+import type { TextPage } from "./text-page";
 
 /** Says that the page settings hide a page. */
 export function Hidden({ page }: { page: TextPage }) {

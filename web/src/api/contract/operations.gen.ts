@@ -67,6 +67,30 @@ export type Operations = {
       answered: contract.ReadHomePageTextResponses;
     };
     "/api/page-texts/about": { sent: contract.ReadAboutPageTextData; answered: contract.ReadAboutPageTextResponses };
+    "/api/page-texts/rental-property": {
+      sent: contract.ReadRentalPropertyPageTextData;
+      answered: contract.ReadRentalPropertyPageTextResponses;
+    };
+    "/api/page-texts/end-users": {
+      sent: contract.ReadEndUsersPageTextData;
+      answered: contract.ReadEndUsersPageTextResponses;
+    };
+    "/api/page-texts/materials": {
+      sent: contract.ReadMaterialsPageTextData;
+      answered: contract.ReadMaterialsPageTextResponses;
+    };
+    "/api/page-texts/refer-earn": {
+      sent: contract.ReadReferEarnPageTextData;
+      answered: contract.ReadReferEarnPageTextResponses;
+    };
+    "/api/page-texts/bring-your-design": {
+      sent: contract.ReadBringYourDesignPageTextData;
+      answered: contract.ReadBringYourDesignPageTextResponses;
+    };
+    "/api/page-texts/warranty": {
+      sent: contract.ReadWarrantyPageTextData;
+      answered: contract.ReadWarrantyPageTextResponses;
+    };
     "/api/orders/{id}/returns": { sent: contract.ReadOrderReturnsData; answered: contract.ReadOrderReturnsResponses };
     "/api/orders/{id}/invoice": { sent: contract.ReadOrderInvoiceData; answered: contract.ReadOrderInvoiceResponses };
     "/api/policies/{kind}": { sent: contract.GetPublishedPolicyData; answered: contract.GetPublishedPolicyResponses };
@@ -443,6 +467,30 @@ export type Operations = {
     "/api/admin/page-texts/about": {
       sent: contract.GetAboutPageTextData;
       answered: contract.GetAboutPageTextResponses;
+    };
+    "/api/admin/page-texts/rental-property": {
+      sent: contract.GetRentalPropertyPageTextData;
+      answered: contract.GetRentalPropertyPageTextResponses;
+    };
+    "/api/admin/page-texts/end-users": {
+      sent: contract.GetEndUsersPageTextData;
+      answered: contract.GetEndUsersPageTextResponses;
+    };
+    "/api/admin/page-texts/materials": {
+      sent: contract.GetMaterialsPageTextData;
+      answered: contract.GetMaterialsPageTextResponses;
+    };
+    "/api/admin/page-texts/refer-earn": {
+      sent: contract.GetReferEarnPageTextData;
+      answered: contract.GetReferEarnPageTextResponses;
+    };
+    "/api/admin/page-texts/bring-your-design": {
+      sent: contract.GetBringYourDesignPageTextData;
+      answered: contract.GetBringYourDesignPageTextResponses;
+    };
+    "/api/admin/page-texts/warranty": {
+      sent: contract.GetWarrantyPageTextData;
+      answered: contract.GetWarrantyPageTextResponses;
     };
     "/api/admin/page-settings": { sent: contract.ListPagesData; answered: contract.ListPagesResponses };
     "/api/admin/photographs": { sent: contract.ListPhotographsData; answered: contract.ListPhotographsResponses };
@@ -880,6 +928,7 @@ export type Operations = {
     "/api/unsubscribe/{token}": { sent: contract.UnsubscribeData; answered: contract.UnsubscribeResponses };
     "/api/visits": { sent: contract.ReportVisitData; answered: contract.ReportVisitResponses };
     "/api/warranty/codes": { sent: contract.SendWarrantyCodeData; answered: contract.SendWarrantyCodeResponses };
+    "/api/warranty/claims": { sent: contract.ClaimWarrantyData; answered: contract.ClaimWarrantyResponses };
     "/api/warranty/card": { sent: contract.ReadWarrantyCardData; answered: contract.ReadWarrantyCardResponses };
     "/api/auth/logout": { sent: contract.LogoutData; answered: contract.LogoutResponses };
     "/api/auth/recovery-code": {
@@ -1662,6 +1711,30 @@ export type Operations = {
     "/api/admin/page-texts/about": {
       sent: contract.SaveAboutPageTextData;
       answered: contract.SaveAboutPageTextResponses;
+    };
+    "/api/admin/page-texts/rental-property": {
+      sent: contract.SaveRentalPropertyPageTextData;
+      answered: contract.SaveRentalPropertyPageTextResponses;
+    };
+    "/api/admin/page-texts/end-users": {
+      sent: contract.SaveEndUsersPageTextData;
+      answered: contract.SaveEndUsersPageTextResponses;
+    };
+    "/api/admin/page-texts/materials": {
+      sent: contract.SaveMaterialsPageTextData;
+      answered: contract.SaveMaterialsPageTextResponses;
+    };
+    "/api/admin/page-texts/refer-earn": {
+      sent: contract.SaveReferEarnPageTextData;
+      answered: contract.SaveReferEarnPageTextResponses;
+    };
+    "/api/admin/page-texts/bring-your-design": {
+      sent: contract.SaveBringYourDesignPageTextData;
+      answered: contract.SaveBringYourDesignPageTextResponses;
+    };
+    "/api/admin/page-texts/warranty": {
+      sent: contract.SaveWarrantyPageTextData;
+      answered: contract.SaveWarrantyPageTextResponses;
     };
     "/api/admin/page-settings/{pageName}": {
       sent: contract.UpdatePageSettingData;

@@ -27885,11 +27885,19 @@ export type TicketDetail = {
   /**
    * The order that it is about.
    */
-  orderId: string;
+  orderId: string | null;
   /**
    * The order's number.
    */
-  orderNumber: string;
+  orderNumber: string | null;
+  /**
+   * Of a warranty claim: the project's number, as its customer gave it.
+   */
+  projectNumber: string | null;
+  /**
+   * Of a warranty claim: the customer, if number and phone are those of a project.
+   */
+  customerId: string | null;
   /**
    * Who looks after it.
    */
@@ -27990,11 +27998,15 @@ export type TicketItem = {
   /**
    * The order that it is about.
    */
-  orderId: string;
+  orderId: string | null;
   /**
    * The order's number.
    */
-  orderNumber: string;
+  orderNumber: string | null;
+  /**
+   * Of a warranty claim: the project's number, as its customer gave it.
+   */
+  projectNumber: string | null;
   /**
    * Who looks after it.
    */
@@ -28021,7 +28033,7 @@ export type TicketItem = {
 /**
  * What a complaint is about.
  */
-export type TicketKind = "damaged" | "wrong_item" | "late_delivery" | "quality" | "billing" | "other";
+export type TicketKind = "damaged" | "wrong_item" | "late_delivery" | "quality" | "billing" | "warranty" | "other";
 
 /**
  * A message or a note.
@@ -58233,3 +58245,641 @@ export type ReadyResponses = {
 };
 
 export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
+
+/**
+ * A heading.
+ */
+export type HeadingText = {
+  title?: string;
+};
+
+/**
+ * A heading with short texts.
+ */
+export type LinesText = {
+  title?: string;
+  list?: Array<string>;
+};
+
+/**
+ * A material for a rental home.
+ */
+export type PlacedText = {
+  name: string;
+  place: string;
+  text: string;
+};
+
+/**
+ * A heading with materials.
+ */
+export type PlacedListText = {
+  title?: string;
+  list?: Array<PlacedText>;
+};
+
+/**
+ * Changes to the text of the page for landlords. An empty field shows the built text.
+ */
+export type RentalText = {
+  title?: string;
+  description?: string;
+  heading?: string;
+  lead?: string;
+  packages?: HeadingText;
+  calculator?: SectionText;
+  materials?: PlacedListText;
+  leaveOut?: LinesText;
+  questions?: QuestionsText;
+  closing?: ClosingText;
+};
+
+/**
+ * For whom the company works.
+ */
+export type AudienceText = {
+  name?: string;
+  heading?: string;
+  text?: string;
+  points?: Array<string>;
+};
+
+/**
+ * For whom the company works, one by one.
+ */
+export type AudiencesText = {
+  firstHome?: AudienceText;
+  upgrade?: AudienceText;
+  landlord?: AudienceText;
+  nri?: AudienceText;
+  seniors?: AudienceText;
+};
+
+/**
+ * Changes to the text of the page about whom the company works for. An empty field shows the built text.
+ */
+export type EndUsersText = {
+  title?: string;
+  description?: string;
+  heading?: string;
+  lead?: string;
+  audiences?: AudiencesText;
+};
+
+/**
+ * What the guide says of one type of material.
+ */
+export type ChapterText = {
+  name?: string;
+  line?: string;
+  text?: string;
+  uses?: string;
+  strengths?: Array<string>;
+  limits?: Array<string>;
+  care?: string;
+};
+
+/**
+ * Chapters of the guide, by type of material.
+ */
+export type ChaptersText = {
+  core?: ChapterText;
+  shutter?: ChapterText;
+  laminate?: ChapterText;
+  veneer?: ChapterText;
+  acrylic?: ChapterText;
+  pu?: ChapterText;
+  hardware?: ChapterText;
+  counter?: ChapterText;
+  tile?: ChapterText;
+  paint?: ChapterText;
+  light?: ChapterText;
+  appliance?: ChapterText;
+  fabric?: ChapterText;
+};
+
+/**
+ * Changes to the text of the guide to materials. An empty field shows the built text.
+ */
+export type GuideText = {
+  title?: string;
+  description?: string;
+  heading?: string;
+  lead?: string;
+  chapters?: ChaptersText;
+  closing?: ClosingText;
+};
+
+/**
+ * The form of the referral page.
+ */
+export type RecommendText = {
+  title?: string;
+  closed?: string;
+};
+
+/**
+ * Changes to the text of the referral page. An empty field shows the built text.
+ */
+export type ReferralText = {
+  title?: string;
+  description?: string;
+  heading?: string;
+  lead?: string;
+  steps?: PointsText;
+  rewards?: HeadingText;
+  rules?: LinesText;
+  recommend?: RecommendText;
+};
+
+/**
+ * Changes to the text of the page for designs of visitors' own. An empty field shows the built text.
+ */
+export type OwnDesignText = {
+  title?: string;
+  description?: string;
+  heading?: string;
+  lead?: string;
+  steps?: PointsText;
+  send?: HeadingText;
+  questions?: QuestionsText;
+};
+
+/**
+ * Changes to the text of the page about the warranty. An empty field shows the built text.
+ */
+export type WarrantyText = {
+  title?: string;
+  description?: string;
+  heading?: string;
+  lead?: string;
+  claim?: SectionText;
+};
+
+/**
+ * The changes to a page's text, for staff.
+ */
+export type StoredRentalText = {
+  content: RentalText;
+  updatedAt: string | null;
+  updatedBy: string | null;
+  version: number;
+};
+
+export type ReadRentalPropertyPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/page-texts/rental-property";
+};
+
+export type ReadRentalPropertyPageTextErrors = {
+  default: Problem;
+};
+
+export type ReadRentalPropertyPageTextError = ReadRentalPropertyPageTextErrors[keyof ReadRentalPropertyPageTextErrors];
+
+export type ReadRentalPropertyPageTextResponses = {
+  200: RentalText;
+};
+
+export type ReadRentalPropertyPageTextResponse =
+  ReadRentalPropertyPageTextResponses[keyof ReadRentalPropertyPageTextResponses];
+
+export type GetRentalPropertyPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/rental-property";
+};
+
+export type GetRentalPropertyPageTextErrors = {
+  default: Problem;
+};
+
+export type GetRentalPropertyPageTextError = GetRentalPropertyPageTextErrors[keyof GetRentalPropertyPageTextErrors];
+
+export type GetRentalPropertyPageTextResponses = {
+  200: StoredRentalText;
+};
+
+export type GetRentalPropertyPageTextResponse =
+  GetRentalPropertyPageTextResponses[keyof GetRentalPropertyPageTextResponses];
+
+export type SaveRentalPropertyPageTextData = {
+  body: {
+    value: RentalText;
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/rental-property";
+};
+
+export type SaveRentalPropertyPageTextErrors = {
+  default: Problem;
+};
+
+export type SaveRentalPropertyPageTextError = SaveRentalPropertyPageTextErrors[keyof SaveRentalPropertyPageTextErrors];
+
+export type SaveRentalPropertyPageTextResponses = {
+  200: StoredRentalText;
+};
+
+export type SaveRentalPropertyPageTextResponse =
+  SaveRentalPropertyPageTextResponses[keyof SaveRentalPropertyPageTextResponses];
+
+/**
+ * The changes to a page's text, for staff.
+ */
+export type StoredEndUsersText = {
+  content: EndUsersText;
+  updatedAt: string | null;
+  updatedBy: string | null;
+  version: number;
+};
+
+export type ReadEndUsersPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/page-texts/end-users";
+};
+
+export type ReadEndUsersPageTextErrors = {
+  default: Problem;
+};
+
+export type ReadEndUsersPageTextError = ReadEndUsersPageTextErrors[keyof ReadEndUsersPageTextErrors];
+
+export type ReadEndUsersPageTextResponses = {
+  200: EndUsersText;
+};
+
+export type ReadEndUsersPageTextResponse = ReadEndUsersPageTextResponses[keyof ReadEndUsersPageTextResponses];
+
+export type GetEndUsersPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/end-users";
+};
+
+export type GetEndUsersPageTextErrors = {
+  default: Problem;
+};
+
+export type GetEndUsersPageTextError = GetEndUsersPageTextErrors[keyof GetEndUsersPageTextErrors];
+
+export type GetEndUsersPageTextResponses = {
+  200: StoredEndUsersText;
+};
+
+export type GetEndUsersPageTextResponse = GetEndUsersPageTextResponses[keyof GetEndUsersPageTextResponses];
+
+export type SaveEndUsersPageTextData = {
+  body: {
+    value: EndUsersText;
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/end-users";
+};
+
+export type SaveEndUsersPageTextErrors = {
+  default: Problem;
+};
+
+export type SaveEndUsersPageTextError = SaveEndUsersPageTextErrors[keyof SaveEndUsersPageTextErrors];
+
+export type SaveEndUsersPageTextResponses = {
+  200: StoredEndUsersText;
+};
+
+export type SaveEndUsersPageTextResponse = SaveEndUsersPageTextResponses[keyof SaveEndUsersPageTextResponses];
+
+/**
+ * The changes to a page's text, for staff.
+ */
+export type StoredGuideText = {
+  content: GuideText;
+  updatedAt: string | null;
+  updatedBy: string | null;
+  version: number;
+};
+
+export type ReadMaterialsPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/page-texts/materials";
+};
+
+export type ReadMaterialsPageTextErrors = {
+  default: Problem;
+};
+
+export type ReadMaterialsPageTextError = ReadMaterialsPageTextErrors[keyof ReadMaterialsPageTextErrors];
+
+export type ReadMaterialsPageTextResponses = {
+  200: GuideText;
+};
+
+export type ReadMaterialsPageTextResponse = ReadMaterialsPageTextResponses[keyof ReadMaterialsPageTextResponses];
+
+export type GetMaterialsPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/materials";
+};
+
+export type GetMaterialsPageTextErrors = {
+  default: Problem;
+};
+
+export type GetMaterialsPageTextError = GetMaterialsPageTextErrors[keyof GetMaterialsPageTextErrors];
+
+export type GetMaterialsPageTextResponses = {
+  200: StoredGuideText;
+};
+
+export type GetMaterialsPageTextResponse = GetMaterialsPageTextResponses[keyof GetMaterialsPageTextResponses];
+
+export type SaveMaterialsPageTextData = {
+  body: {
+    value: GuideText;
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/materials";
+};
+
+export type SaveMaterialsPageTextErrors = {
+  default: Problem;
+};
+
+export type SaveMaterialsPageTextError = SaveMaterialsPageTextErrors[keyof SaveMaterialsPageTextErrors];
+
+export type SaveMaterialsPageTextResponses = {
+  200: StoredGuideText;
+};
+
+export type SaveMaterialsPageTextResponse = SaveMaterialsPageTextResponses[keyof SaveMaterialsPageTextResponses];
+
+/**
+ * The changes to a page's text, for staff.
+ */
+export type StoredReferralText = {
+  content: ReferralText;
+  updatedAt: string | null;
+  updatedBy: string | null;
+  version: number;
+};
+
+export type ReadReferEarnPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/page-texts/refer-earn";
+};
+
+export type ReadReferEarnPageTextErrors = {
+  default: Problem;
+};
+
+export type ReadReferEarnPageTextError = ReadReferEarnPageTextErrors[keyof ReadReferEarnPageTextErrors];
+
+export type ReadReferEarnPageTextResponses = {
+  200: ReferralText;
+};
+
+export type ReadReferEarnPageTextResponse = ReadReferEarnPageTextResponses[keyof ReadReferEarnPageTextResponses];
+
+export type GetReferEarnPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/refer-earn";
+};
+
+export type GetReferEarnPageTextErrors = {
+  default: Problem;
+};
+
+export type GetReferEarnPageTextError = GetReferEarnPageTextErrors[keyof GetReferEarnPageTextErrors];
+
+export type GetReferEarnPageTextResponses = {
+  200: StoredReferralText;
+};
+
+export type GetReferEarnPageTextResponse = GetReferEarnPageTextResponses[keyof GetReferEarnPageTextResponses];
+
+export type SaveReferEarnPageTextData = {
+  body: {
+    value: ReferralText;
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/refer-earn";
+};
+
+export type SaveReferEarnPageTextErrors = {
+  default: Problem;
+};
+
+export type SaveReferEarnPageTextError = SaveReferEarnPageTextErrors[keyof SaveReferEarnPageTextErrors];
+
+export type SaveReferEarnPageTextResponses = {
+  200: StoredReferralText;
+};
+
+export type SaveReferEarnPageTextResponse = SaveReferEarnPageTextResponses[keyof SaveReferEarnPageTextResponses];
+
+/**
+ * The changes to a page's text, for staff.
+ */
+export type StoredOwnDesignText = {
+  content: OwnDesignText;
+  updatedAt: string | null;
+  updatedBy: string | null;
+  version: number;
+};
+
+export type ReadBringYourDesignPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/page-texts/bring-your-design";
+};
+
+export type ReadBringYourDesignPageTextErrors = {
+  default: Problem;
+};
+
+export type ReadBringYourDesignPageTextError =
+  ReadBringYourDesignPageTextErrors[keyof ReadBringYourDesignPageTextErrors];
+
+export type ReadBringYourDesignPageTextResponses = {
+  200: OwnDesignText;
+};
+
+export type ReadBringYourDesignPageTextResponse =
+  ReadBringYourDesignPageTextResponses[keyof ReadBringYourDesignPageTextResponses];
+
+export type GetBringYourDesignPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/bring-your-design";
+};
+
+export type GetBringYourDesignPageTextErrors = {
+  default: Problem;
+};
+
+export type GetBringYourDesignPageTextError = GetBringYourDesignPageTextErrors[keyof GetBringYourDesignPageTextErrors];
+
+export type GetBringYourDesignPageTextResponses = {
+  200: StoredOwnDesignText;
+};
+
+export type GetBringYourDesignPageTextResponse =
+  GetBringYourDesignPageTextResponses[keyof GetBringYourDesignPageTextResponses];
+
+export type SaveBringYourDesignPageTextData = {
+  body: {
+    value: OwnDesignText;
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/bring-your-design";
+};
+
+export type SaveBringYourDesignPageTextErrors = {
+  default: Problem;
+};
+
+export type SaveBringYourDesignPageTextError =
+  SaveBringYourDesignPageTextErrors[keyof SaveBringYourDesignPageTextErrors];
+
+export type SaveBringYourDesignPageTextResponses = {
+  200: StoredOwnDesignText;
+};
+
+export type SaveBringYourDesignPageTextResponse =
+  SaveBringYourDesignPageTextResponses[keyof SaveBringYourDesignPageTextResponses];
+
+/**
+ * The changes to a page's text, for staff.
+ */
+export type StoredWarrantyText = {
+  content: WarrantyText;
+  updatedAt: string | null;
+  updatedBy: string | null;
+  version: number;
+};
+
+export type ReadWarrantyPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/page-texts/warranty";
+};
+
+export type ReadWarrantyPageTextErrors = {
+  default: Problem;
+};
+
+export type ReadWarrantyPageTextError = ReadWarrantyPageTextErrors[keyof ReadWarrantyPageTextErrors];
+
+export type ReadWarrantyPageTextResponses = {
+  200: WarrantyText;
+};
+
+export type ReadWarrantyPageTextResponse = ReadWarrantyPageTextResponses[keyof ReadWarrantyPageTextResponses];
+
+export type GetWarrantyPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/warranty";
+};
+
+export type GetWarrantyPageTextErrors = {
+  default: Problem;
+};
+
+export type GetWarrantyPageTextError = GetWarrantyPageTextErrors[keyof GetWarrantyPageTextErrors];
+
+export type GetWarrantyPageTextResponses = {
+  200: StoredWarrantyText;
+};
+
+export type GetWarrantyPageTextResponse = GetWarrantyPageTextResponses[keyof GetWarrantyPageTextResponses];
+
+export type SaveWarrantyPageTextData = {
+  body: {
+    value: WarrantyText;
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/warranty";
+};
+
+export type SaveWarrantyPageTextErrors = {
+  default: Problem;
+};
+
+export type SaveWarrantyPageTextError = SaveWarrantyPageTextErrors[keyof SaveWarrantyPageTextErrors];
+
+export type SaveWarrantyPageTextResponses = {
+  200: StoredWarrantyText;
+};
+
+export type SaveWarrantyPageTextResponse = SaveWarrantyPageTextResponses[keyof SaveWarrantyPageTextResponses];
+
+/**
+ * A fault of work under warranty, reported on the warranty page.
+ */
+export type WarrantyClaimDraft = {
+  name: string;
+  phone: string;
+  email: string;
+  projectNumber: string;
+  text: string;
+  topic?: string | null;
+};
+
+/**
+ * A warranty claim that was received.
+ */
+export type WarrantyClaimReceipt = {
+  number: string;
+  acknowledgeBy: string;
+  resolveBy: string;
+};
+
+export type ClaimWarrantyData = {
+  body: WarrantyClaimDraft;
+  path?: never;
+  query?: never;
+  url: "/api/warranty/claims";
+};
+
+export type ClaimWarrantyErrors = {
+  default: Problem;
+};
+
+export type ClaimWarrantyError = ClaimWarrantyErrors[keyof ClaimWarrantyErrors];
+
+export type ClaimWarrantyResponses = {
+  202: WarrantyClaimReceipt;
+};
+
+export type ClaimWarrantyResponse = ClaimWarrantyResponses[keyof ClaimWarrantyResponses];

@@ -5,12 +5,18 @@ import { isEnabled } from "../pages/visibility";
 import { policyPages, policyPath } from "../reading/policies";
 import { useContactNotice } from "./notices";
 
-export function ContactNotice({ className = "" }: { className?: string }) {
-  const { text } = useContactNotice();
+type ContactNoticeProps = {
+  className?: string;
+  /** Instead of the notice of enquiries, on a form that is none. */
+  text?: string;
+};
+
+export function ContactNotice({ className = "", text }: ContactNoticeProps) {
+  const notice = useContactNotice();
   const hasPolicy = useHasPolicy();
   return (
     <p className={`text-ash ${className}`}>
-      {text}
+      {text ?? notice.text}
       {hasPolicy && (
         <>
           {" "}

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { merged } from "./merge";
 import { inOrder } from "./order";
+import { withFigures } from "./placeholders";
+import { referral } from "./refer-earn";
 import { serviceText } from "./service-content";
 import { content } from "./services/modular-kitchens";
+import { warranty } from "./warranty";
 
 describe("a changed text", () => {
   const built = {
@@ -54,5 +57,24 @@ describe("the order of sections", () => {
     ]);
     expect(names(inOrder(["new", "a", "b"], [{ name: "b" }, { name: "a" }]))).toEqual(["new", "b", "a"]);
     expect(names(inOrder(["a", "b"], []))).toEqual(["a", "b"]);
+  });
+});
+
+describe("figures in a text", () => {
+  test("are filled in wherever they are, and what is no figure stays", () => {
+    const text = { lead: "We pay {reward}.", rules: ["Within {days}.", "A {gift}."], order: 1 };
+    expect(withFigures(text, { reward: "₹5,000", days: "30 days" })).toEqual({
+      lead: "We pay ₹5,000.",
+      rules: ["Within 30 days.", "A {gift}."],
+      order: 1,
+    });
+  });
+
+  test("of the referral page are those that the form names", () => {
+    const named = (text: unknown) => new Set([...JSON.stringify(text).matchAll(/\{(\w+)\}/gu)].map(([, name]) => name));
+    expect(named(referral)).toEqual(
+      new Set(["reward", "highestReward", "dueShare", "contactDays", "validDays", "panAbove"]),
+    );
+    expect(named(warranty)).toEqual(new Set(["longestYears"]));
   });
 });

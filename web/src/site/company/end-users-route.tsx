@@ -1,6 +1,11 @@
 /** Whom the company works for; each leads to the pages that fit. */
 import "./company.css";
 import type { WebPageLeaf } from "schema-dts";
+import { useLoaderData } from "react-router";
+import { request } from "../../api/request";
+import { useDraft } from "../../features/page-texts/draft";
+import { type Audience, endUsers } from "../../features/page-texts/end-users";
+import { merged } from "../../features/page-texts/merge";
 import { paths } from "../../paths";
 import { Link } from "../../ui/link";
 import { Breadcrumbs } from "../breadcrumbs";
@@ -9,12 +14,19 @@ import { useOpenPages } from "../home/open-pages";
 import { RoomPhoto } from "../home/room-photo";
 import { PageHead } from "../page-head";
 import { canonical } from "../shell/head";
-import { type Audience, audiences, endUsers } from "./content/end-users";
+
+/** What staff have changed. Without it visitors read the built text. */
+export async function loader() {
+  return request("GET", "/api/page-texts/end-users", { retries: 0, anonymous: true }).catch(() => null);
+}
 
 const crumbs = [{ name: "Who we work for", path: paths.endUsers() }];
 
 export function Component() {
-  const { title, description, heading, lead } = endUsers;
+  const changes = useLoaderData<typeof loader>();
+  const text = useDraft("end-users", merged(endUsers, changes));
+  const { title, description, heading, lead } = text;
+  const audiences = Object.values(text.audiences);
   const page: WebPageLeaf = { "@type": "WebPage", name: title, description, url: canonical(paths.endUsers()) };
   return (
     <div className="firm">

@@ -5,6 +5,9 @@ import type { ServiceLeaf } from "schema-dts";
 import { useLoaderData, useNavigate } from "react-router";
 import type { PriceList } from "../../api/contract/types.gen";
 import { ApiError, request } from "../../api/request";
+import { useDraft } from "../../features/page-texts/draft";
+import { merged } from "../../features/page-texts/merge";
+import { type RentalContent, rental } from "../../features/page-texts/rental-property";
 import { paths } from "../../paths";
 import { Button } from "../../ui/button";
 import { date, money } from "../../ui/format";
@@ -20,7 +23,6 @@ import { faqPage } from "../questions-data";
 import { serviceArea } from "../services/service-area";
 import { canonical } from "../shell/head";
 import { useShellData } from "../shell/load";
-import { rental } from "./content/rental";
 import {
   type RentErrors,
   type RentForm,
@@ -35,7 +37,12 @@ import {
 
 export async function loader({ request: { url } }: { request: Request }) {
   const form = parseRent(new URL(url).searchParams);
-  return { form, list: await pricesOrNull() };
+  const [list, changes] = await Promise.all([
+    pricesOrNull(),
+    // Without them visitors read the built text.
+    request("GET", "/api/page-texts/rental-property", { retries: 0, anonymous: true }).catch(() => null),
+  ]);
+  return { form, list, changes };
 }
 
 /** Without prices the page still says everything else. */
@@ -51,64 +58,65 @@ async function pricesOrNull(): Promise<PriceList | null> {
 const crumbs = [{ name: "Rental homes", path: paths.rentalProperty() }];
 
 export function Component() {
-  const { form, list } = useLoaderData<typeof loader>();
+  const { form, list, changes } = useLoaderData<typeof loader>();
+  const text = useDraft("rental-property", merged(rental, changes));
   return (
     <div className="firm">
-      <RentalHead list={list} />
+      <RentalHead list={list} text={text} />
       <div className="page">
         <Breadcrumbs crumbs={crumbs} />
       </div>
       <header className="firm-hero page">
         <div>
-          <h1 className="font-display">{rental.heading}</h1>
-          <p>{rental.lead}</p>
+          <h1 className="font-display">{text.heading}</h1>
+          <p>{text.lead}</p>
           <BookButton size="large" interest={["full_home"]} requirements="The home is for tenants. " />
         </div>
         <RoomPhoto name="living" sizes="(min-width: 64rem) 50vw, 100vw" priority />
       </header>
-      {list && <Packages list={list} />}
-      {list && <RentCalculator form={form} list={list} />}
+      {list && <Packages list={list} title={text.packages.title} />}
+      {list && <RentCalculator form={form} list={list} text={text.calculator} />}
       <section className="page section" aria-labelledby="tough">
         <h2 id="tough" className="font-display text-3xl">
-          Materials that survive tenants
+          {text.materials.title}
         </h2>
         <ul className="firm-principles">
-          {rental.materials.map(({ name, where, why }) => (
+          {text.materials.list.map(({ name, place, text }) => (
             <li key={name}>
               <h3>{name}</h3>
-              <p className="firm-small">{where}</p>
-              <p>{why}</p>
+              <p className="firm-small">{place}</p>
+              <p>{text}</p>
             </li>
           ))}
         </ul>
       </section>
       <section className="firm-prose page section" aria-labelledby="leave-out">
         <h2 id="leave-out" className="font-display text-3xl">
-          What we would leave out
+          {text.leaveOut.title}
         </h2>
         <ul className="firm-points">
-          {rental.leaveOut.map((item) => (
+          {text.leaveOut.list.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
       </section>
       <section className="page section" aria-labelledby="asked">
         <h2 id="asked" className="mb-6 font-display text-3xl">
-          Asked by landlords
+          {text.questions.title}
         </h2>
-        <QuestionList questions={rental.questions} />
+        <QuestionList questions={text.questions.list} />
       </section>
       <section className="firm-ask page">
-        <h2 className="font-display">When does the next tenant come?</h2>
-        <p>Tell us the date. We say whether it can be done, and what it costs.</p>
+        <h2 className="font-display">{text.closing.title}</h2>
+        <p>{text.closing.text}</p>
         <BookButton size="large" interest={["full_home"]} requirements="The home is for tenants. " />
       </section>
     </div>
   );
 }
 
-function RentalHead({ list }: { list: PriceList | null }) {
-  const { title, heading, description } = rental;
+function RentalHead({ list, text }: { list: PriceList | null; text: RentalContent }) {
+  const { title, heading, description, questions } = text;
   const ranges = (list?.homes ?? []).flatMap(({ prices }) => prices.map(({ standard }) => standard));
   const rupees = (paise: readonly number[], pick: (...values: number[]) => number) => pick(...paise) / 100;
   const address = canonical(paths.rentalProperty());
@@ -142,12 +150,12 @@ function RentalHead({ list }: { list: PriceList | null }) {
       description={description}
       path={paths.rentalProperty()}
       crumbs={crumbs}
-      things={[service, ...faqPage(rental.questions, address)]}
+      things={[service, ...faqPage(questions.list, address)]}
     />
   );
 }
 
-function Packages({ list }: { list: PriceList }) {
+function Packages({ list, title }: { list: PriceList; title: string }) {
   const pricing = useOpenPages()("pricing");
   const homes = priced(list);
   if (homes.length === 0) return null;
@@ -155,7 +163,7 @@ function Packages({ list }: { list: PriceList }) {
   return (
     <section className="page section" aria-labelledby="packages">
       <h2 id="packages" className="font-display text-3xl">
-        What it costs
+        {title}
       </h2>
       <p className="firm-lead">
         {`Fixed work by home size, with GST, delivered in ${list.standard.days} days. Prices as of ${date(list.pricesOf)}.`}
@@ -197,7 +205,9 @@ function Packages({ list }: { list: PriceList }) {
   );
 }
 
-function RentCalculator({ form, list }: { form: RentForm; list: PriceList }) {
+type CalculatorProps = { form: RentForm; list: PriceList; text: RentalContent["calculator"] };
+
+function RentCalculator({ form, list, text }: CalculatorProps) {
   const navigate = useNavigate();
   const homes = priced(list);
   if (homes.length === 0) return null;
@@ -217,12 +227,9 @@ function RentCalculator({ form, list }: { form: RentForm; list: PriceList }) {
       <div className="page">
         <div>
           <h2 id="rent" className="font-display text-3xl">
-            When does it pay for itself?
+            {text.title}
           </h2>
-          <p>
-            The cost is our price range. The rents are yours to judge: look at furnished and bare flats in your
-            building.
-          </p>
+          <p>{text.lead}</p>
           {/* The key shows what the address says after going back. */}
           <form
             key={JSON.stringify(form)}

@@ -1,10 +1,10 @@
 /** Facts of a material as text. */
 import type { PublicMaterial } from "../../api/contract/types.gen";
+import { guide } from "../../features/page-texts/materials";
 import { count, number } from "../../ui/format";
-import { guide } from "./content/guide";
 
 export function kindLabel(kind: PublicMaterial["kind"]): string {
-  return guide.find((chapter) => chapter.kind === kind)?.name ?? "Materials";
+  return guide.chapters[kind].name;
 }
 
 /** `18 mm`, `0.8 mm`. */

@@ -2,17 +2,28 @@
 import { useLoaderData } from "react-router";
 import type { MaterialKindExamples } from "../../api/contract/types.gen";
 import { request } from "../../api/request";
+import { useDraft } from "../../features/page-texts/draft";
+import { type Chapter, type MaterialKind, guide } from "../../features/page-texts/materials";
+import { merged } from "../../features/page-texts/merge";
 import { count } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
 import { PageHead } from "../page-head";
 import { guidePath, listingPath } from "./address";
-import { type Chapter, guide } from "./content/guide";
 import { DrawnSwatch, Swatch } from "./swatch";
 
-/** The guide also works without examples. */
 export async function loader() {
+  const [kinds, changes] = await Promise.all([
+    readKinds(),
+    // Without them visitors read the built text.
+    request("GET", "/api/page-texts/materials", { retries: 0, anonymous: true }).catch(() => null),
+  ]);
+  return { kinds, changes };
+}
+
+/** The guide also works without examples. */
+async function readKinds(): Promise<readonly MaterialKindExamples[]> {
   try {
     return (await request("GET", "/api/material-kinds", { retries: 1 })).items;
   } catch (error) {
@@ -22,23 +33,18 @@ export async function loader() {
 }
 
 export function Component() {
-  const kinds: readonly MaterialKindExamples[] = useLoaderData<typeof loader>();
+  const { kinds, changes } = useLoaderData<typeof loader>();
+  const text = useDraft("materials", merged(guide, changes));
+  const chapters = Object.entries(text.chapters) as [MaterialKind, Chapter][];
   return (
     <>
-      <PageHead
-        title="Materials guide: what your interior is made of"
-        description="Plywood grades, laminates, veneer, acrylic, hardware, counters, tiles and more: what each one is, where it belongs, what to watch for and how to care for it."
-        path={guidePath}
-      />
+      <PageHead title={text.title} description={text.description} path={guidePath} />
       <header className="page-head page">
-        <h1 className="max-w-[14ch] font-display">What your interior is made of</h1>
-        <p className="max-w-[52ch]">
-          A cabinet looks the same on the first day, whatever is inside it. What it is made of shows after a few
-          monsoons. Here is what we look at when we choose.
-        </p>
+        <h1 className="max-w-[14ch] font-display">{text.heading}</h1>
+        <p className="max-w-[52ch]">{text.lead}</p>
         <nav aria-label="Types of materials" className="materials-index">
           <ul>
-            {guide.map(({ kind, name }) => (
+            {chapters.map(([kind, { name }]) => (
               <li key={kind}>
                 <a href={`#${kind}`}>
                   <DrawnSwatch kind={kind} />
@@ -49,20 +55,22 @@ export function Component() {
           </ul>
         </nav>
       </header>
-      {guide.map((chapter) => (
-        <Section key={chapter.kind} chapter={chapter} found={kinds.find(({ kind }) => kind === chapter.kind)} />
+      {chapters.map(([kind, chapter]) => (
+        <Section key={kind} kind={kind} chapter={chapter} found={kinds.find((found) => found.kind === kind)} />
       ))}
       <section className="materials-cta page">
-        <h2 className="font-display">See them in your own light</h2>
-        <p>A designer brings samples to your home, so that you choose by daylight and beside your own floor.</p>
+        <h2 className="font-display">{text.closing.title}</h2>
+        <p>{text.closing.text}</p>
         <BookButton size="large" />
       </section>
     </>
   );
 }
 
-function Section({ chapter, found }: { chapter: Chapter; found: MaterialKindExamples | undefined }) {
-  const { kind, name, line, text, uses, strengths, limits, care } = chapter;
+type SectionProps = { kind: MaterialKind; chapter: Chapter; found: MaterialKindExamples | undefined };
+
+function Section({ kind, chapter, found }: SectionProps) {
+  const { name, line, text, uses, strengths, limits, care } = chapter;
   const catalog = useOpenPages()("material-catalog");
   return (
     <section id={kind} aria-labelledby={`${kind}-name`} className="material-chapter">

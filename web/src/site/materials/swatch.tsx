@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import type { MaterialSwatch } from "../../api/contract/types.gen";
 import { DrawnSurface } from "../../features/materials/drawn-surface";
+import type { MaterialKind } from "../../features/page-texts/materials";
 import { Photograph } from "../../ui/photograph";
-import type { MaterialKind } from "./content/guide";
 
 type Props = {
   material: Pick<MaterialSwatch, "kind" | "name" | "texture" | "textureAlt" | "drawn">;

@@ -6,6 +6,7 @@ use jobs::{Mail, Upkeep};
 use kernel::audit::Actor;
 use people::notifications::{Announcement, Notifications};
 use shop::order::{self, link};
+use shop::ticket::claim::{self, ClaimDraft};
 use shop::ticket::manage::{ReplyDraft, Step};
 use shop::ticket::public::Draft;
 use shop::ticket::{TicketKind, manage, public};
@@ -69,6 +70,34 @@ async fn buyer_and_staff_are_told_of_each_message_once_and_of_late_tickets_once_
     assert!(text(&house.letter_of("ticket_reply")).contains("We send another leg."));
     let resolved = text(&house.letter_of("ticket_resolved"));
     assert!(resolved.contains("The leg was replaced.") && resolved.contains("29 Nov 2026"), "{resolved}");
+}
+
+#[test_database::test]
+async fn a_claimant_gets_the_ticket_number_by_e_mail_and_staff_the_claim(db: PgPool) {
+    let house = House::new(db).await;
+    let draft = ClaimDraft {
+        name: "Asha Rao".to_owned(),
+        phone: "98450 11111".to_owned(),
+        email: "asha@example.com".to_owned(),
+        project_number: "PRJ/2026-27/0001".to_owned(),
+        text: "The left door has come off, see evil.example".to_owned(),
+        topic: None,
+    };
+    let mut tx = house.worker.db.begin().await.unwrap();
+    let receipt = claim::receive(&mut tx, &draft, None, house.now()).await.unwrap();
+    tx.commit().await.unwrap();
+    work(&house).await;
+    work(&house).await;
+    let received = house.letter_of("ticket_received");
+    assert_eq!(recipients(&received), ["asha@example.com"]);
+    for told in [receipt.number.as_str(), "PRJ/2026-27/0001", "reply to this e-mail"] {
+        assert!(text(&received).contains(told), "{told}: {}", text(&received));
+    }
+    // Anybody may have typed the address: it gets nothing of what they wrote.
+    assert!(!text(&received).contains("evil"), "{}", text(&received));
+    let announced = house.letter_of("announce_ticket");
+    assert_eq!(answers_to(&announced), Some("asha@example.com".to_owned()));
+    assert!(text(&announced).contains("> The left door has come off"), "{}", text(&announced));
 }
 
 /// Runs the waiting e-mail jobs; they stay waiting, as after a lost answer.

@@ -6,7 +6,7 @@ const TICKET: Variable = strong("number", "Number of the ticket", "TK/2026-27/00
 const OF_TICKET: &[Variable] = &[
     FIRST_NAME,
     TICKET,
-    variable("order", "Number of the order", "SO/2026-27/0001"),
+    variable("order", "Number of the order; of a warranty claim, of the project", "SO/2026-27/0001"),
     variable("title", "What the buyer wrote as the subject", "Broken leg"),
 ];
 
@@ -98,7 +98,7 @@ pub(super) const TICKET_RECEIVED: Built = Built {
 pub(super) const TICKET_REPLY: Built = Built {
     subject: "Ticket {number}: our answer",
     headline: "We have answered your complaint.",
-    opening: "{first_name}, this is about ticket {number} of order {order} ({title}).",
+    opening: "{first_name}, this is about ticket {number} for {order} ({title}).",
     closing: "",
     variables: OF_TICKET,
     required_in_subject: &["number"],

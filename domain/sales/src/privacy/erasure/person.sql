@@ -216,6 +216,18 @@ values ('66666666-6666-4666-8666-666666666668', 'TK/2026-27/0001', '66666666-666
 insert into ticket_messages (id, ticket_id, kind, text, at)
 values (gen_random_uuid(), '66666666-6666-4666-8666-666666666668', 'buyer', 'Asha Rao sat on it', now()),
     (gen_random_uuid(), '66666666-6666-4666-8666-666666666668', 'note', 'Asha Rao is angry', now());
+insert into tickets (
+    id, number, order_id, kind, title, opened_at, acknowledge_by, resolve_by, updated_at
+)
+values ('66666666-6666-4666-8666-666666666669', 'TK/2026-27/0002', null, 'warranty', 'Asha Rao claims', now(),
+    now() + interval '48 hours', now() + interval '1 month', now());
+insert into ticket_messages (id, ticket_id, kind, text, at)
+values (gen_random_uuid(), '66666666-6666-4666-8666-666666666669', 'buyer', 'Asha Rao cannot shut it', now());
+insert into warranty_claims (
+    ticket_id, project_number, name, phone, phone_normalized, email, email_normalized
+)
+values ('66666666-6666-4666-8666-666666666669', 'That of Asha Rao', 'Asha Rao', '+91 98123 45678', '+919812345678',
+    'Asha.Rao@example.com', 'asha.rao@example.com');
 insert into shipments (id, order_id, place, carrier, awb, tracking_url, packages, status, shipped_at, received_by, updated_at)
 values (gen_random_uuid(), '66666666-6666-4666-8666-666666666664', 1, 'Carrier', '1', '', 1, 'delivered', now(), 'Asha Rao',
     now());

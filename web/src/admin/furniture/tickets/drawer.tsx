@@ -155,13 +155,27 @@ function About({ ticket }: { ticket: TicketDetail }) {
     <DrawerSection>
       <Facts>
         <Fact label="About">{labelOf(kinds, ticket.kind)}</Fact>
-        <Fact label="Order">
-          <Link to={adminPaths.order(ticket.orderId)} className="inline-flex min-h-6 items-center text-link">
-            {ticket.orderNumber}
-          </Link>{" "}
-          {ticket.isTest && <Tag>Test</Tag>}
-        </Fact>
-        <Fact label="Buyer">{ticket.buyer}</Fact>
+        {ticket.orderId ? (
+          <Fact label="Order">
+            <Link to={adminPaths.order(ticket.orderId)} className="inline-flex min-h-6 items-center text-link">
+              {ticket.orderNumber}
+            </Link>{" "}
+            {ticket.isTest && <Tag>Test</Tag>}
+          </Fact>
+        ) : (
+          <Fact label="Project">
+            {ticket.projectNumber}
+            <br />
+            {ticket.customerId ? (
+              <Link to={adminPaths.customer(ticket.customerId)} className="inline-flex min-h-6 items-center text-link">
+                Number and phone match: open the customer
+              </Link>
+            ) : (
+              <span className="text-ash">Number and phone match no project. Check who it is before you answer.</span>
+            )}
+          </Fact>
+        )}
+        <Fact label={ticket.orderId ? "Buyer" : "Customer"}>{ticket.buyer}</Fact>
         <Fact label="Phone">{ticket.phone && phone(ticket.phone)}</Fact>
         <Fact label="E-mail">{ticket.email}</Fact>
         <Fact label="Owner">
@@ -250,7 +264,7 @@ function Message({ message: { kind, text, at, by }, buyer }: { message: TicketMe
 
 const resolveSchema = z.object({ text: filled(limits.ReplyToTicket.text) });
 
-function ResolveDialog({ ticket: { id, version }, onClose }: { ticket: TicketDetail; onClose: () => void }) {
+function ResolveDialog({ ticket: { id, orderId, version }, onClose }: { ticket: TicketDetail; onClose: () => void }) {
   const form = useRecordForm({
     schema: resolveSchema,
     values: { text: "" },
@@ -260,13 +274,20 @@ function ResolveDialog({ ticket: { id, version }, onClose }: { ticket: TicketDet
       ),
     onSaved: (next) => {
       update(next);
-      toast({ title: "Ticket resolved", description: "The buyer gets your message by e-mail." });
+      toast({
+        title: "Ticket resolved",
+        description: orderId ? "The buyer gets your message by e-mail." : "The customer gets your message by e-mail.",
+      });
       onClose();
     },
   });
   return (
     <FormDialog title="Resolve this ticket" confirm="Resolve and send" wide form={form} onClose={onClose}>
-      <p>The buyer gets this message by e-mail, and can open the ticket again for as long as goods can be returned.</p>
+      <p>
+        {orderId
+          ? "The buyer gets this message by e-mail, and can open the ticket again for as long as goods can be returned."
+          : "The customer gets this message by e-mail. If they reply within 30 days, you can reopen the ticket."}
+      </p>
       <div className="text-ink">
         <TextAreaField
           control={form.control}

@@ -14,6 +14,7 @@ export const kinds: readonly Choice<TicketKind>[] = [
   { value: "late_delivery", label: "Late delivery" },
   { value: "quality", label: "Quality" },
   { value: "billing", label: "Billing" },
+  { value: "warranty", label: "Warranty" },
   { value: "other", label: "Other" },
 ];
 

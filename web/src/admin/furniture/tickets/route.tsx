@@ -1,4 +1,4 @@
-/** `/admin/furniture/tickets`: complaints about orders, with the deadlines of the e-commerce rules. */
+/** `/admin/furniture/tickets`: complaints about orders and warranty claims, with the deadlines of the e-commerce rules. */
 import type { TicketItem } from "../../../api/contract/types.gen";
 import { dateTime } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
@@ -17,7 +17,7 @@ const tickets = list(address, {
   noun: ["ticket", "tickets"],
   drawer: "ticket",
   nameOf: ({ number }) => number,
-  searches: "number, order, buyer, phone, e-mail or subject",
+  searches: "number, order, project, buyer, phone, e-mail or subject",
   sort: "dueAt",
   exports: "tickets",
   card: (item) => <TicketCard item={item} />,
@@ -42,7 +42,13 @@ const tickets = list(address, {
     },
     { field: "kind", label: "About", width: 130, card: "none", cell: ({ kind }) => labelOf(kinds, kind) },
     { field: "buyer", label: "Buyer", width: 150, card: "line", cell: ({ buyer }) => buyer },
-    { field: "orderNumber", label: "Order", width: 150, card: "none", cell: ({ orderNumber }) => orderNumber },
+    {
+      name: "about",
+      label: "Order or project",
+      width: 150,
+      card: "none",
+      cell: ({ orderNumber, projectNumber }) => orderNumber ?? projectNumber,
+    },
     { field: "status", label: "Status", width: 180, card: "line", cell: (item) => <TicketBadge {...item} /> },
     {
       field: "dueAt",
@@ -76,7 +82,7 @@ const tickets = list(address, {
   ],
   empty: {
     title: "No tickets yet",
-    text: "Buyers raise a ticket on the page of their order. Answer within 48 hours, and resolve it within a month.",
+    text: "Buyers raise a ticket on the page of their order, customers claim warranty on the warranty page. Answer within 48 hours, and resolve it within a month.",
   },
 });
 

@@ -10,6 +10,8 @@ const ticket: TicketDetail = {
   number: "TK/2026-27/0001",
   orderId: "o1",
   orderNumber: "SO/2026-27/0001",
+  projectNumber: null,
+  customerId: null,
   isTest: false,
   buyer: "Meera Joseph",
   kind: "damaged",

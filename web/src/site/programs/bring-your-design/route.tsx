@@ -1,7 +1,11 @@
 /** `/bring-your-design`: visitors send plans, pictures or a quotation of their own, and get a priced answer. */
 import "../programs.css";
 import { useLoaderData } from "react-router";
+import { request } from "../../../api/request";
 import { organization } from "../../../api/site-settings";
+import { ownDesign } from "../../../features/page-texts/bring-your-design";
+import { useDraft } from "../../../features/page-texts/draft";
+import { merged } from "../../../features/page-texts/merge";
 import { pagePath } from "../../../features/pages/public-pages";
 import { buttonClass } from "../../../ui/button";
 import { PageHead } from "../../page-head";
@@ -12,48 +16,29 @@ import { Contact } from "../contact";
 import { DesignForm } from "./form";
 
 export async function loader() {
-  return { company: await organization.read() };
+  const [company, changes] = await Promise.all([
+    organization.read(),
+    // Without them visitors read the built text.
+    request("GET", "/api/page-texts/bring-your-design", { retries: 0, anonymous: true }).catch(() => null),
+  ]);
+  return { company, changes };
 }
 
-const questions = [
-  {
-    ask: "Which files can I send?",
-    answer:
-      "Up to ten: PDF, JPG, PNG, AutoCAD drawings (DWG) and SketchUp models (SKP), each of up to 50 MB. Photos of a hand-drawn plan are fine.",
-  },
-  {
-    ask: "Who sees my files?",
-    answer:
-      "The colleagues who work on your enquiry. The files are kept privately, are never put on our site, and are deleted with your enquiry if you ask us to.",
-  },
-  {
-    ask: "Can I send a quotation of another company?",
-    answer:
-      "Yes. We price the same work line by line from our own rate card, so that you can compare. We don't pass the quotation on.",
-  },
-  {
-    ask: "My drawings aren't finished. Is it too early?",
-    answer: "No. Send what you have, and tell us what is still open. A designer fills the gaps with you.",
-  },
-];
-
 export function Component() {
-  const { company } = useLoaderData<typeof loader>();
+  const { company, changes } = useLoaderData<typeof loader>();
+  const text = useDraft("bring-your-design", merged(ownDesign, changes));
   return (
     <>
       <PageHead
-        title="Bring your design: send your plans for a price"
-        description="Have drawings, pictures or another quotation? Send up to ten PDF, JPG, PNG, DWG or SKP files. A designer calls you within 24 hours."
+        title={text.title}
+        description={text.description}
         path={pagePath("bring-your-design")}
-        things={faqPage(questions, canonical(pagePath("bring-your-design")))}
+        things={faqPage(text.questions.list, canonical(pagePath("bring-your-design")))}
       />
       <header className="program-head page">
         <div>
-          <h1 className="font-display">You have the design. We build it.</h1>
-          <p>
-            Send us your architect's drawings, a sketch, pictures you like, or a quotation from somewhere else. A
-            designer looks at them and calls you within 24 hours.
-          </p>
+          <h1 className="font-display">{text.heading}</h1>
+          <p>{text.lead}</p>
           <div className="mt-6">
             <a href="#send" className={buttonClass({ size: "large" })}>
               Send your design
@@ -71,29 +56,19 @@ export function Component() {
       </header>
       <div className="page">
         <section className="program-section" aria-labelledby="steps">
-          <h2 id="steps">What happens with your design</h2>
+          <h2 id="steps">{text.steps.title}</h2>
           <ol className="program-steps">
-            <li>
-              <h3>You send it</h3>
-              <p>Plans, models, pictures or a quotation, from your phone or computer.</p>
-            </li>
-            <li>
-              <h3>A designer reads it</h3>
-              <p>They check what can be built as drawn, and what needs a decision, and call you within 24 hours.</p>
-            </li>
-            <li>
-              <h3>We measure</h3>
-              <p>Drawings and walls rarely agree. We measure every room before anything is made.</p>
-            </li>
-            <li>
-              <h3>You get a quotation</h3>
-              <p>Line by line, with materials and sizes, so that you can compare it.</p>
-            </li>
+            {text.steps.list.map(({ name, text }) => (
+              <li key={name}>
+                <h3>{name}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
           </ol>
         </section>
         <section className="program-section program-split" aria-labelledby="send">
           <div>
-            <h2 id="send">Send your design</h2>
+            <h2 id="send">{text.send.title}</h2>
             <noscript>
               <p className="program-banner">
                 {`This form needs JavaScript. Without it, please e-mail your files${company.emailId ? ` to ${company.emailId}` : ""}.`}
@@ -107,8 +82,8 @@ export function Component() {
           </aside>
         </section>
         <section className="program-section" aria-labelledby="questions">
-          <h2 id="questions">Good to know</h2>
-          <QuestionList questions={questions} />
+          <h2 id="questions">{text.questions.title}</h2>
+          <QuestionList questions={text.questions.list} />
         </section>
       </div>
     </>

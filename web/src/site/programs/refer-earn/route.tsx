@@ -5,11 +5,15 @@ import { useLoaderData, useSearchParams } from "react-router";
 import type { ReferralProgramme } from "../../../api/contract/types.gen";
 import { request } from "../../../api/request";
 import { organization } from "../../../api/site-settings";
+import { useDraft } from "../../../features/page-texts/draft";
+import { merged } from "../../../features/page-texts/merge";
+import { type Figures, withFigures } from "../../../features/page-texts/placeholders";
+import { type ReferralContent, referral } from "../../../features/page-texts/refer-earn";
 import { codeIn, rememberReferral } from "../../../features/visit/referral";
 import { pagePath } from "../../../features/pages/public-pages";
 import { paths } from "../../../paths";
 import { buttonClass } from "../../../ui/button";
-import { money } from "../../../ui/format";
+import { count, money } from "../../../ui/format";
 import { Link } from "../../../ui/link";
 import { Photo } from "../../../ui/photo";
 import { PageHead } from "../../page-head";
@@ -18,25 +22,26 @@ import { ReferralForm } from "./form";
 import { Lookup } from "./lookup";
 
 export async function loader() {
-  const [programme, company] = await Promise.all([request("GET", "/api/referrals/programme"), organization.read()]);
-  return { programme, company };
+  const [programme, company, changes] = await Promise.all([
+    request("GET", "/api/referrals/programme"),
+    organization.read(),
+    // Without them visitors read the built text.
+    request("GET", "/api/page-texts/refer-earn", { retries: 0, anonymous: true }).catch(() => null),
+  ]);
+  return { programme, company, changes };
 }
 
 export function Component() {
-  const { programme, company } = useLoaderData<typeof loader>();
-  const { rewards, isOpen } = programme;
-  const highest = Math.max(rewards.firstPaise, rewards.secondPaise, rewards.thirdPaise);
+  const { programme, company, changes } = useLoaderData<typeof loader>();
+  const text = withFigures(useDraft("refer-earn", merged(referral, changes)), figuresOf(programme));
+  const { isOpen } = programme;
   return (
     <>
-      <PageHead
-        title="Refer and earn: recommend our interiors"
-        description={`Recommend us to a friend with a new home in Bengaluru. When they sign with us, you are paid up to ${money(highest)}.`}
-        path={pagePath("refer-earn")}
-      />
+      <PageHead title={text.title} description={text.description} path={pagePath("refer-earn")} />
       <header className="program-head page">
         <div>
-          <h1 className="font-display">Recommend us, and be thanked for it</h1>
-          <p>{`Know someone who is getting a home? Tell us their name. If they sign with us, we pay you ${range(programme)}.`}</p>
+          <h1 className="font-display">{text.heading}</h1>
+          <p>{text.lead}</p>
           <Invitation />
           {isOpen && (
             <div className="mt-6 flex flex-wrap gap-3">
@@ -61,34 +66,30 @@ export function Component() {
       </header>
       <div className="page">
         <section className="program-section" aria-labelledby="how">
-          <h2 id="how">How it works</h2>
+          <h2 id="how">{text.steps.title}</h2>
           <ol className="program-steps">
-            <Step title="Ask your friend">Make sure that they would like to hear from us.</Step>
-            <Step title="Give us their name and number">By the form below, or share your own link.</Step>
-            <Step title="We call them, once">We say that you recommended us, and listen.</Step>
-            <Step title="You are paid">{`By UPI or bank transfer, once ${share(programme)} of their contract is paid.`}</Step>
+            {text.steps.list.map(({ name, text }) => (
+              <li key={name}>
+                <h3>{name}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
           </ol>
         </section>
         <section className="program-section program-split" aria-labelledby="rewards">
           <div>
-            <h2 id="rewards">What you earn</h2>
+            <h2 id="rewards">{text.rewards.title}</h2>
             <Rewards programme={programme} />
           </div>
           <div>
-            <h2>The rules</h2>
-            <Rules programme={programme} />
+            <h2>{text.rules.title}</h2>
+            <Rules rules={text.rules.list} />
           </div>
         </section>
         <section className="program-section program-split" aria-labelledby="recommend">
           <div>
-            <h2 id="recommend">Recommend a friend</h2>
-            {isOpen ? (
-              <ReferralForm />
-            ) : (
-              <p className="program-note">
-                We aren't taking new referrals at the moment. Earlier ones keep their reward.
-              </p>
-            )}
+            <h2 id="recommend">{text.recommend.title}</h2>
+            {isOpen ? <ReferralForm /> : <p className="program-note">{text.recommend.closed}</p>}
           </div>
           <div id="status" className="program-panel">
             <Lookup />
@@ -121,24 +122,25 @@ function Invitation() {
   );
 }
 
-function Step({ title, children }: { title: string; children: string }) {
-  return (
-    <li>
-      <h3>{title}</h3>
-      <p>{children}</p>
-    </li>
-  );
+/** By the names that the texts have for them. */
+function figuresOf(programme: ReferralProgramme): Figures {
+  const { rewards, dueShare, recentLeadDays, expiresAfterDays, panAbovePaise } = programme;
+  const all = [rewards.firstPaise, rewards.secondPaise, rewards.thirdPaise];
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  return {
+    reward: range(least, most),
+    highestReward: money(most),
+    dueShare: `${dueShare / 100}%`,
+    validDays: count(expiresAfterDays, "day"),
+    panAbove: money(panAbovePaise),
+    // None: earlier contact does not matter.
+    ...(recentLeadDays > 0 && { contactDays: count(recentLeadDays, "day") }),
+  };
 }
 
 /** `₹5,000 to ₹20,000`. */
-function range({ rewards: { firstPaise, secondPaise, thirdPaise } }: ReferralProgramme): string {
-  const all = [firstPaise, secondPaise, thirdPaise];
-  const [least, most] = [Math.min(...all), Math.max(...all)];
+function range(least: number, most: number): string {
   return least === most ? money(least) : `${money(least)} to ${money(most)}`;
-}
-
-function share({ dueShare }: ReferralProgramme): string {
-  return `${dueShare / 100}%`;
 }
 
 function Rewards({ programme: { rewards } }: { programme: ReferralProgramme }) {
@@ -167,19 +169,15 @@ function Rewards({ programme: { rewards } }: { programme: ReferralProgramme }) {
   );
 }
 
-function Rules({ programme }: { programme: ReferralProgramme }) {
-  const { recentLeadDays, expiresAfterDays, panAbovePaise } = programme;
+/** Without those about contact before, if it does not matter. */
+function Rules({ rules }: { rules: ReferralContent["rules"]["list"] }) {
   return (
     <ul className="program-rules">
-      <li>Your friend has to know, and agree, that you give us their number.</li>
-      <li>You can't refer yourself or your own home, and our colleagues can't take part.</li>
-      {recentLeadDays > 0 && (
-        <li>{`Somebody who was in touch with us in the last ${recentLeadDays} days can't be referred.`}</li>
-      )}
-      <li>If two people recommend the same friend, the first referral counts.</li>
-      <li>{`A referral expires after ${expiresAfterDays} days without a contract.`}</li>
-      <li>{`The reward is fixed when your friend signs, and due once ${share(programme)} of the contract is paid. If the contract is cancelled before that, there is no reward.`}</li>
-      <li>{`Once your rewards of a financial year pass ${money(panAbovePaise)}, we need your PAN, and deduct tax where the law says so.`}</li>
+      {rules
+        .filter((rule) => !rule.includes("{contactDays}"))
+        .map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
     </ul>
   );
 }

@@ -5,6 +5,10 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { request } from "../../../api/request";
 import { organization } from "../../../api/site-settings";
 import { Body } from "../../../features/body/body";
+import { useDraft } from "../../../features/page-texts/draft";
+import { merged } from "../../../features/page-texts/merge";
+import { withFigures } from "../../../features/page-texts/placeholders";
+import { warranty as built } from "../../../features/page-texts/warranty";
 import { pagePath } from "../../../features/pages/public-pages";
 import { count } from "../../../ui/format";
 import { Photo } from "../../../ui/photo";
@@ -13,34 +17,34 @@ import { PageHead } from "../../page-head";
 import { Contact } from "../contact";
 import { OtherVersions, PolicyVersion } from "../policy";
 import { readPolicy, versionOf } from "../read-policy";
+import { ClaimForm } from "./claim";
 import { CardLookup } from "./lookup";
 
 export async function loader({ request: { url } }: LoaderFunctionArgs) {
-  const [warranty, company, policy] = await Promise.all([
+  const [warranty, company, policy, changes] = await Promise.all([
     request("GET", "/api/warranty"),
     organization.read(),
     readPolicy("warranty", url),
+    // Without them visitors read the built text.
+    request("GET", "/api/page-texts/warranty", { retries: 0, anonymous: true }).catch(() => null),
   ]);
   if (!policy && versionOf(url)) throw await notFound();
-  return { warranty, company, policy };
+  return { warranty, company, policy, changes };
 }
 
 export function Component() {
-  const { warranty, company, policy } = useLoaderData<typeof loader>();
+  const { warranty, company, policy, changes } = useLoaderData<typeof loader>();
   const { coverage } = warranty;
-  const longest = Math.max(...coverage.map(({ years }) => years));
+  const longestYears = count(Math.max(...coverage.map(({ years }) => years)), "year");
+  const text = withFigures(useDraft("warranty", merged(built, changes)), { longestYears });
   return (
     <>
-      <PageHead
-        title="Warranty: what is covered, and for how long"
-        description={`Our warranty of up to ${count(longest, "year")} from handover: what it covers, what it doesn't, and how to see your project's card.`}
-        path={pagePath("warranty")}
-      />
+      <PageHead title={text.title} description={text.description} path={pagePath("warranty")} />
       {policy && !policy.isCurrent && <meta name="robots" content="noindex" />}
       <header className="program-head page">
         <div>
-          <h1 className="font-display">What we build, we stand by</h1>
-          <p>{`The warranty begins on the day of handover and runs for up to ${count(longest, "year")}. If something we made fails, we put it right.`}</p>
+          <h1 className="font-display">{text.heading}</h1>
+          <p>{text.lead}</p>
         </div>
         <Photo
           src="/demo/wardrobe-900.webp"
@@ -74,21 +78,25 @@ export function Component() {
             ))}
           </ul>
         </section>
-        <section className="program-section program-split" aria-labelledby="card">
+        <section className="program-section program-split" aria-labelledby="claim">
           <div>
-            <h2 id="card">Your warranty card</h2>
-            <CardLookup />
+            <h2 id="claim">{text.claim.title}</h2>
+            <p className="program-note">{text.claim.lead}</p>
+            <noscript>
+              <p className="program-banner">
+                This form needs JavaScript. Without it, please call or write to us with your project number.
+              </p>
+            </noscript>
+            <ClaimForm />
           </div>
-          <aside className="program-panel" aria-label="Report a fault">
-            <h3>Something isn't right?</h3>
-            <p className="program-note">
-              Call or write with your project number, a photo of the fault, and when it began. We tell you what happens
-              next, and when.
-            </p>
-            <div className="mt-4">
-              <Contact organization={company}>Reach us at</Contact>
-            </div>
+          <aside className="program-panel" aria-label="Other ways">
+            <h3>Rather write or call?</h3>
+            <Contact organization={company}>Have your project number ready, and a photo of the fault:</Contact>
           </aside>
+        </section>
+        <section className="program-section" aria-labelledby="card">
+          <h2 id="card">Your warranty card</h2>
+          <CardLookup />
         </section>
         {policy && (
           <section className="program-section reading" aria-labelledby="policy">
