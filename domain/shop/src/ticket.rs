@@ -11,9 +11,10 @@ pub mod watch;
 
 use chrono::{DateTime, Months, TimeDelta, Utc};
 use kernel::clock::IST;
-use kernel::ids::{OrderId, UserId};
+use kernel::ids::{Named, OrderId, UserId};
 use kernel::string_enum::string_enum;
 use kernel::{Db, Locked, Tx};
+use uuid::Uuid;
 
 pub use kernel::ids::{TicketId, TicketMessageId};
 
@@ -165,23 +166,39 @@ pub async fn lock(tx: &mut Tx<'_>, id: TicketId) -> Result<Locked<Ticket>, sqlx:
     .map(Locked::read)
 }
 
+/// The tickets with these ids, by number and subject line.
+pub async fn names(db: &mut Db, ids: &[Uuid]) -> Result<Vec<Named<TicketId>>, sqlx::Error> {
+    let rows =
+        sqlx::query!(r#"select id as "id: TicketId", number, title from tickets where id = any ($1)"#, ids)
+            .fetch_all(db)
+            .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| Named { id: row.id, name: format!("{}, {}", row.number, row.title) })
+        .collect())
+}
+
 async fn add_message(
     db: &mut Db,
     ticket: TicketId,
     kind: MessageKind,
     text: &str,
+    mentioned: &[UserId],
     by: Option<UserId>,
     now: DateTime<Utc>,
 ) -> Result<TicketMessageId, sqlx::Error> {
     let id = TicketMessageId::new();
+    let mentioned: Vec<_> = mentioned.iter().map(|user| user.0).collect();
     sqlx::query!(
-        "insert into ticket_messages (id, ticket_id, kind, user_id, text, at) values ($1, $2, $3, $4, $5, $6)",
+        "insert into ticket_messages (id, ticket_id, kind, user_id, text, at, mentioned)
+         values ($1, $2, $3, $4, $5, $6, $7)",
         id.0,
         ticket.0,
         kind.as_str(),
         by.map(|user| user.0),
         text.trim(),
         now,
+        &mentioned,
     )
     .execute(db)
     .await?;

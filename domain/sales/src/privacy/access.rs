@@ -184,7 +184,7 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                'tickets', (select coalesce(jsonb_agg(to_jsonb(t) - '{owner_id,version}'::text[]), '[]')
                    from tickets as t where order_id = any($9)),
                -- Notes are among colleagues.
-               'ticket_messages', (select coalesce(jsonb_agg(to_jsonb(t) - 'user_id'), '[]')
+               'ticket_messages', (select coalesce(jsonb_agg(to_jsonb(t) - '{user_id,mentioned}'::text[]), '[]')
                    from ticket_messages as t
                    where kind <> 'note' and ticket_id in (select id from tickets where order_id = any($9))),
                'attributions', (select coalesce(jsonb_agg(to_jsonb(t) - 'visitor_id'), '[]')

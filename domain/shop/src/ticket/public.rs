@@ -179,7 +179,7 @@ pub async fn raise(
     )
     .execute(&mut **tx)
     .await?;
-    let message = super::add_message(tx, id, MessageKind::Buyer, &draft.text, None, now).await?;
+    let message = super::add_message(tx, id, MessageKind::Buyer, &draft.text, &[], None, now).await?;
     let detail = json!({"ticketId": id, "number": number});
     event::enter(tx, order.id, "ticket_raised", detail, "", None, now).await?;
     enqueue(tx, Mail::TellOfTicket { ticket: id, message }).await?;
@@ -221,7 +221,7 @@ pub async fn answer(
         let reason = "This ticket is closed. Please tell us about it in a new one.".to_owned();
         return Err(Refusal::Rule { code: "closed", reason });
     }
-    let message = super::add_message(tx, ticket.id, MessageKind::Buyer, &answer.text, None, now).await?;
+    let message = super::add_message(tx, ticket.id, MessageKind::Buyer, &answer.text, &[], None, now).await?;
     if ticket.is_settled() {
         super::manage::open_again(tx, ticket, None, now).await?;
     } else {
