@@ -24266,6 +24266,8 @@ export type Resource =
   | "materials"
   | "orders"
   | "photographs"
+  | "policy_versions"
+  | "privacy_requests"
   | "product_reviews"
   | "products"
   | "quotations"

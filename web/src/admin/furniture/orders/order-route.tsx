@@ -552,12 +552,7 @@ function Timeline({ order }: { order: OrderDetail }) {
   const verbs = verbsOf(order, useMay("furniture_orders"));
   return (
     <DrawerSection title="Timeline">
-      {verbs.note && (
-        <NoteBox
-          add={(text, mentions) => addNote(order, text, mentions)}
-          colleagues={colleagues}
-        />
-      )}
+      {verbs.note && <NoteBox add={(text, mentions) => addNote(order, text, mentions)} colleagues={colleagues} />}
       <ol className="space-y-2">
         {order.events.map(({ at, kind, note, mentions, by }, place) => (
           <li key={order.events.length - place}>

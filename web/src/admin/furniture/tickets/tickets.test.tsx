@@ -29,7 +29,14 @@ const ticket: TicketDetail = {
   canBeReopened: false,
   messages: [
     { id: "m1", kind: "buyer", text: "One leg was broken.", mentions: [], at: "2026-11-23T08:00:00Z", by: null },
-    { id: "m2", kind: "note", text: "The carrier dropped it.", mentions: [], at: "2026-11-23T09:00:00Z", by: "Asha Rao" },
+    {
+      id: "m2",
+      kind: "note",
+      text: "The carrier dropped it.",
+      mentions: [],
+      at: "2026-11-23T09:00:00Z",
+      by: "Asha Rao",
+    },
   ],
 };
 
@@ -48,7 +55,14 @@ test("a reply that crosses the buyer's message keeps its text, and goes out once
     version: 2,
     messages: [
       ...ticket.messages,
-      { id: "m3", kind: "buyer" as const, text: "It is the left one.", mentions: [], at: "2026-11-23T10:00:00Z", by: null },
+      {
+        id: "m3",
+        kind: "buyer" as const,
+        text: "It is the left one.",
+        mentions: [],
+        at: "2026-11-23T10:00:00Z",
+        by: null,
+      },
     ],
   };
   const versions: unknown[] = [];
