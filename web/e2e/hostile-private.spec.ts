@@ -130,7 +130,7 @@ async function openClientArea(stack: Stack, client: typeof asha): Promise<string
 
 /** Whether the page shows a text at its limit, and how wide it is. */
 async function widthWith(page: Page, text: string | RegExp): Promise<number> {
-  await expect(page.getByRole("main")).toContainText(text);
+  await expect(page.locator("body")).toContainText(text, { useInnerText: true });
   return page.evaluate(() => document.documentElement.scrollWidth);
 }
 
