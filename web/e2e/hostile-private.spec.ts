@@ -122,8 +122,10 @@ async function openClientArea(stack: Stack, client: typeof asha): Promise<string
     [client.email, customer.name],
   );
   const { id } = await database.one<{ id: string }>(
-    "select projects.id from projects join customers on customers.id = customer_id where customers.name = $1",
-    [customer.name],
+    `update projects set property_name = $2, locality = $3, designer_id = (select id from users where email = $4)
+     from customers where customers.id = customer_id and customers.name = $1
+     returning projects.id`,
+    [customer.name, fill(120), fill(80), ravi.email],
   );
   return `/client-portal/${id}`;
 }
