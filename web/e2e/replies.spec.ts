@@ -64,6 +64,10 @@ test("a reply by e-mail is on the lead's timeline, and ends the follow-up e-mail
   await expect.poll(() => stack.smtp.to(asha.email).length).toBe(1);
 
   await signInAs(page, stack, ravi, "admin");
+  const call = await callerAs(stack, ravi);
+  const readMailbox = () => call("POST", "/api/admin/schedules/read_replies/run");
+  await readMailbox();
+  await expect.poll(() => stack.database.count("mailboxes where read_at is not null")).toBe(1);
   await page.goto("/admin/leads");
   await page.getByRole("table", { name: "Leads" }).getByRole("link", { name: asha.name, exact: true }).click();
   const lead = page.getByRole("dialog", { name: asha.name });
@@ -71,8 +75,7 @@ test("a reply by e-mail is on the lead's timeline, and ends the follow-up e-mail
   await expect(lead).toContainText("They stop when the customer replies.");
 
   await imap.put(await replyTo(stack.smtp.to(asha.email)[0]!));
-  const call = await callerAs(stack, ravi);
-  await call("POST", "/api/admin/schedules/read_replies/run");
+  await readMailbox();
   const entry = lead.getByRole("region", { name: "Timeline" }).getByRole("listitem").filter({ hasText: own });
   await expect(async () => {
     await page.reload();
