@@ -1128,7 +1128,8 @@ async fn mails(db: &mut Db, id: OrderId) -> Result<Vec<MailDetail>, sqlx::Error>
 async fn events(db: &mut Db, id: OrderId) -> Result<Vec<EventDetail>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select at, kind, detail, note, user_id as "user_id: UserId", users.name as "name?",
-               array(select reader.name from users as reader where reader.id = any (mentioned) order by 1) as "mentions!"
+               array(select reader.name from users as reader where reader.id = any (mentioned) order by 1)
+                   as "mentions!"
            from order_events as event left join users on users.id = user_id
            where order_id = $1 order by at desc, event.id desc"#,
         id.0,

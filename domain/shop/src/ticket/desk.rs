@@ -278,7 +278,8 @@ pub async fn read(db: &mut Db, reader: Reader, id: TicketId) -> Result<TicketDet
     let messages = sqlx::query_as!(
         TicketMessage,
         r#"select message.id as "id: TicketMessageId", kind as "kind: MessageKind", text, at, users.name as "by?",
-               array(select reader.name from users as reader where reader.id = any (mentioned) order by 1) as "mentions!"
+               array(select reader.name from users as reader where reader.id = any (mentioned) order by 1)
+                   as "mentions!"
            from ticket_messages as message left join users on users.id = user_id
            where ticket_id = $1 order by at, message.id"#,
         id.0,
