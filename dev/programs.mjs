@@ -12,7 +12,7 @@ export function release(packages) {
 }
 
 /**
- * Arguments to build the programs for tests. There are no examples, but `--examples` enables the crate features that
- * tests need.
+ * Arguments to build the programs for tests. `--examples` builds the servers that journeys need, and enables the crate
+ * features that tests need.
  */
 export const FOR_TESTS = ["build", "--workspace", "--bins", "--examples"];

@@ -27,6 +27,7 @@ use designs::design::list::DesignItem;
 use editorial::article::list::ArticleItem;
 use editorial::case_study::list::CaseStudyItem;
 use editorial::help_page::list::HelpPageItem;
+use editorial::policy::export::PublishedVersion;
 use editorial::redirect::RedirectDraft;
 use jobs::queue::fail_dead;
 use jobs::queue::queries::JobRow;
@@ -46,6 +47,7 @@ use pricing::brand::BrandDraft;
 use pricing::material::MaterialDraft;
 use sales::customer::list::CustomerItem;
 use sales::lead::list::LeadItem;
+use sales::privacy::request::Request;
 use sales::quotation::list::QuotationItem;
 use sales::referral::desk::ReferralItem;
 use shop::coupon::manage::CouponDraft;
@@ -106,6 +108,10 @@ string_enum! {
         Orders = "orders",
         /// Photographs of the gallery.
         Photographs = "photographs",
+        /// Published versions of the policies.
+        PolicyVersions = "policy_versions",
+        /// Privacy requests.
+        PrivacyRequests = "privacy_requests",
         /// Reviews of furniture.
         ProductReviews = "product_reviews",
         /// Products of the furniture shop.
@@ -148,6 +154,8 @@ impl Resource {
             Self::Materials => &Of::<MaterialDraft>::NEW,
             Self::Orders => &Of::<OrderItem>::NEW,
             Self::Photographs => &Of::<PhotographItem>::NEW,
+            Self::PolicyVersions => &Of::<PublishedVersion>::NEW,
+            Self::PrivacyRequests => &Of::<Request>::NEW,
             Self::ProductReviews => &Of::<ProductReview>::NEW,
             Self::Products => &Of::<ProductItem>::NEW,
             Self::Quotations => &Of::<QuotationItem>::NEW,
@@ -182,6 +190,8 @@ impl Resource {
             Self::Materials => "Materials",
             Self::Orders => "Orders",
             Self::Photographs => "Photographs",
+            Self::PolicyVersions => "Versions of policies",
+            Self::PrivacyRequests => "Privacy requests",
             Self::ProductReviews => "Reviews",
             Self::Products => "Products",
             Self::Quotations => "Quotations",

@@ -14,7 +14,7 @@ use kernel::reach::{Reach, Viewer};
 use people::notices::inbox::{self, StoredNotice};
 use people::notices::{Event, SubjectKind};
 use sales::{customer, lead, quotation, site_visit};
-use shop::order;
+use shop::{order, ticket};
 
 /// A colleague's notices.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -132,6 +132,13 @@ async fn records(
             .await?
             .into_iter()
             .map(|order| at(order.id.0, order.name, format!("/admin/furniture/orders/{}", order.id)))
+            .collect(),
+        SubjectKind::Ticket => ticket::names(db, &uuids)
+            .await?
+            .into_iter()
+            .map(|ticket| {
+                at(ticket.id.0, ticket.name, format!("/admin/furniture/tickets?ticket={}", ticket.id))
+            })
             .collect(),
         SubjectKind::Job => {
             let ids: Vec<i64> = ids.iter().filter_map(|id| id.parse().ok()).collect();

@@ -1,7 +1,7 @@
 /** Reviews of furniture: asked for a week after delivery, written by the buyer, published by staff, read by visitors. */
-import type { OrderDetail, PlacedOrder, PricedCart, PublicProduct } from "../src/api/contract/types.gen";
 import { expectAccessibleAtBothSizes } from "./accessibility";
 import { expect, test } from "./journey";
+import { deliver, packed } from "./orders";
 import { callerAs } from "./quotation-api";
 import { asha, newPage, signInAs } from "./staff";
 import { pieceInStock } from "./shop";
@@ -12,52 +12,6 @@ import { expectToast } from "./toasts";
 test.use({ content: "demo" });
 
 const buyer = { name: "Meera Joseph", email: "meera.joseph@example.com", phone: "98450 12345" };
-
-async function post<Answer>({ url }: Stack, path: string, body: object): Promise<Answer> {
-  const headers = { "Content-Type": "application/json" };
-  const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`POST ${path}: HTTP ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Answer;
-}
-
-/** An order of the piece, paid and packed. */
-async function packed(stack: Stack, { id, pricePaise, groups }: PublicProduct): Promise<PlacedOrder> {
-  const optionIds = groups.flatMap(({ options }) => options.find(({ canBeOrdered }) => canBeOrdered)?.id ?? []);
-  const cart = {
-    lines: [{ id: crypto.randomUUID(), productId: id, optionIds, quantity: 1, seenPaise: pricePaise }],
-    pincode: "560038",
-    method: "gateway",
-  };
-  const { payablePaise } = await post<PricedCart>(stack, "/api/cart/price", cart);
-  const order = await post<PlacedOrder>(stack, "/api/orders", {
-    attemptKey: crypto.randomUUID(),
-    cart,
-    acceptedPaise: payablePaise,
-    contact: buyer,
-    address: { line1: "14, 12th Main", city: "Bengaluru", stateCode: "29" },
-    hasAgreed: true,
-  });
-  await stack.database.query(
-    "update orders set status = 'ready_to_ship', payment_status = 'paid', confirmed_at = now(), held_until = null where id = $1",
-    [order.id],
-  );
-  return order;
-}
-
-/** Staff ship the order, and it arrives. */
-async function deliver(stack: Stack, { id }: PlacedOrder): Promise<void> {
-  const call = await callerAs(stack, asha);
-  const address = `/api/admin/orders/${id}`;
-  const { lines } = await call<OrderDetail>("GET", address);
-  const unitIds = lines.flatMap(({ units }) => units.map((unit) => unit.id));
-  const shipped = await call<OrderDetail>("POST", `${address}/shipments`, {
-    carrier: "Safexpress",
-    packages: 1,
-    unitIds,
-  });
-  const shipment = shipped.shipments[0]?.id ?? "";
-  await call("PUT", `${address}/shipments/${shipment}`, { status: "delivered", receivedBy: "Meera" });
-}
 
 /** The link of the letter that asks for a review, which goes out a week after delivery. */
 async function askedAt({ database, smtp }: Stack): Promise<string> {
@@ -81,8 +35,7 @@ async function askedAt({ database, smtp }: Stack): Promise<string> {
 test("a buyer reviews what was delivered, staff publish it, and visitors see it", async ({ page, stack, browser }) => {
   const product = await pieceInStock(page);
   await signInAs(page, stack, asha, "admin");
-  const order = await packed(stack, product);
-  await deliver(stack, order);
+  await deliver(await callerAs(stack, asha), await packed(stack, product, buyer));
   const link = await askedAt(stack);
 
   // The buyer has no account: the link of the letter opens the form.

@@ -10,7 +10,7 @@ use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
-use kernel::ids::{OrderId, OrderPaymentId, RefundId};
+use kernel::ids::{Named, OrderId, OrderPaymentId, RefundId, UserId};
 use kernel::page::{Page, PageQuery};
 use kernel::{Locked, Tx};
 use schemars::JsonSchema;
@@ -23,7 +23,7 @@ use shop::order::refund::{self, Decision, Destination, NewRefund, RefundCause, S
 use shop::order::release::{self, Cancellation};
 use shop::order::returns::{self, ReturnId};
 use shop::order::shipment::{self, ShipmentId};
-use shop::order::{self, Order, UnitId};
+use shop::order::{self, Order, UnitId, mention};
 use uuid::Uuid;
 
 use crate::App;
@@ -52,6 +52,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
                     "Skips orders that do not allow the action, and lists why. At most 1,000 at a time. A dry run \
                      changes nothing.",
                 )
+            }),
+        )
+        .api_route(
+            "/api/admin/orders/colleagues",
+            get_with(colleagues, |op| {
+                op.id("listOrderColleagues")
+                    .summary("List the colleagues who can see furniture orders and support tickets")
+                    .description("By name; a note on an order or a ticket can name them.")
             }),
         )
         .api_route(
@@ -151,6 +159,13 @@ async fn read(
     Ok(Json(desk::read(&mut db, id).await?))
 }
 
+async fn colleagues(
+    State(app): State<App>,
+    _: Staff<perm::EditFurnitureOrders>,
+) -> Result<Json<Vec<Named<UserId>>>, Problem> {
+    Ok(Json(mention::colleagues(&mut *app.db.acquire().await?).await?))
+}
+
 /// Locks an order that is still as the caller read it.
 async fn open(tx: &mut Tx<'_>, id: OrderId, version: i32) -> Result<Locked<Order>, Problem> {
     let order = order::lock(tx, id).await?;
@@ -211,7 +226,7 @@ async fn add_note(
 ) -> Result<Json<OrderDetail>, Problem> {
     let mut tx = app.db.begin().await?;
     order::find(&mut tx, id).await?;
-    manage::add_note(&mut tx, &staff.caller.actor(), id, &draft, app.clock.now()).await?;
+    manage::add_note(&mut tx, &app.clock, &staff.caller.actor(), id, &draft).await?;
     done(tx, id).await
 }
 

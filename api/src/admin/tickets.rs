@@ -133,7 +133,7 @@ async fn note(
 ) -> Result<Json<TicketDetail>, Problem> {
     let mut tx = app.db.begin().await?;
     let ticket = ticket::lock(&mut tx, id).await?;
-    manage::note(&mut tx, &staff.caller.actor(), &ticket, &draft, app.clock.now()).await?;
+    manage::note(&mut tx, &app.clock, &staff.caller.actor(), &ticket, &draft).await?;
     done(tx, &app, &staff.caller, id).await
 }
 

@@ -4,6 +4,7 @@
 //! version is never changed or deleted: people agreed to it.
 
 pub mod edit;
+pub mod export;
 pub mod read;
 
 use chrono::NaiveDate;

@@ -17,7 +17,7 @@ use serde_json::json;
 
 use jobs::{Mail, Planned, enqueue_all};
 use kernel::Db;
-use kernel::ids::{CustomerId, LeadId, NoticeId, OrderId, QuotationId, SiteVisitId, UserId};
+use kernel::ids::{CustomerId, LeadId, NoticeId, OrderId, QuotationId, SiteVisitId, TicketId, UserId};
 use kernel::role::{Area, Role, Verb, access};
 use kernel::string_enum::string_enum;
 
@@ -37,6 +37,8 @@ string_enum! {
         Customer = "customer",
         /// A furniture order.
         Order = "order",
+        /// A support ticket.
+        Ticket = "ticket",
         /// A job.
         Job = "job",
     }
@@ -50,7 +52,7 @@ impl SubjectKind {
             Self::Lead | Self::Visit => Area::Leads,
             Self::Quotation => Area::Quotations,
             Self::Customer => Area::Customers,
-            Self::Order => Area::FurnitureOrders,
+            Self::Order | Self::Ticket => Area::FurnitureOrders,
             Self::Job => Area::OperationsSettings,
         }
     }
@@ -69,6 +71,8 @@ pub enum Subject {
     Customer(CustomerId),
     /// A furniture order.
     Order(OrderId),
+    /// A support ticket.
+    Ticket(TicketId),
     /// A job.
     Job(i64),
 }
@@ -81,6 +85,7 @@ impl Subject {
             Self::Quotation(id) => (SubjectKind::Quotation, id.to_string()),
             Self::Customer(id) => (SubjectKind::Customer, id.to_string()),
             Self::Order(id) => (SubjectKind::Order, id.to_string()),
+            Self::Ticket(id) => (SubjectKind::Ticket, id.to_string()),
             Self::Job(id) => (SubjectKind::Job, id.to_string()),
         }
     }

@@ -14,6 +14,7 @@ pub(crate) mod fixtures;
 pub mod letter;
 pub mod link;
 pub mod manage;
+pub mod mention;
 pub mod paper;
 pub mod payment;
 pub mod person;

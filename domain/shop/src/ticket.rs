@@ -13,10 +13,11 @@ pub mod watch;
 use chrono::{DateTime, Months, TimeDelta, Utc};
 use jobs::{Mail, enqueue};
 use kernel::clock::{IST, day_of};
-use kernel::ids::{OrderId, UserId};
+use kernel::ids::{Named, OrderId, UserId};
 use kernel::number::{self, Series};
 use kernel::string_enum::string_enum;
 use kernel::{Db, Locked, Tx};
+use uuid::Uuid;
 
 pub use kernel::ids::{TicketId, TicketMessageId};
 
@@ -189,7 +190,7 @@ async fn insert(tx: &mut Tx<'_>, new: &New<'_>, now: DateTime<Utc>) -> Result<In
     )
     .execute(&mut **tx)
     .await?;
-    let message = add_message(tx, id, MessageKind::Buyer, new.text, None, now).await?;
+    let message = add_message(tx, id, MessageKind::Buyer, new.text, &[], None, now).await?;
     enqueue(tx, Mail::TellOfTicket { ticket: id, message }).await?;
     enqueue(tx, Mail::AnnounceTicket { ticket: id, message }).await?;
     Ok(Inserted { id, number, deadlines })
@@ -210,23 +211,39 @@ struct Inserted {
     deadlines: Deadlines,
 }
 
+/// The tickets with these ids, by number and subject line.
+pub async fn names(db: &mut Db, ids: &[Uuid]) -> Result<Vec<Named<TicketId>>, sqlx::Error> {
+    let rows =
+        sqlx::query!(r#"select id as "id: TicketId", number, title from tickets where id = any ($1)"#, ids)
+            .fetch_all(db)
+            .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| Named { id: row.id, name: format!("{}, {}", row.number, row.title) })
+        .collect())
+}
+
 async fn add_message(
     db: &mut Db,
     ticket: TicketId,
     kind: MessageKind,
     text: &str,
+    mentioned: &[UserId],
     by: Option<UserId>,
     now: DateTime<Utc>,
 ) -> Result<TicketMessageId, sqlx::Error> {
     let id = TicketMessageId::new();
+    let mentioned: Vec<_> = mentioned.iter().map(|user| user.0).collect();
     sqlx::query!(
-        "insert into ticket_messages (id, ticket_id, kind, user_id, text, at) values ($1, $2, $3, $4, $5, $6)",
+        "insert into ticket_messages (id, ticket_id, kind, user_id, text, at, mentioned)
+         values ($1, $2, $3, $4, $5, $6, $7)",
         id.0,
         ticket.0,
         kind.as_str(),
         by.map(|user| user.0),
         text.trim(),
         now,
+        &mentioned,
     )
     .execute(db)
     .await?;

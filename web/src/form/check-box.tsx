@@ -26,7 +26,7 @@ export function CheckBox({ label, checked, onChange, optional = false, error, cl
           onChange={(event) => onChange(event.target.checked)}
           className="mt-0.5 size-5 shrink-0 scroll-mb-28 accent-areca"
         />
-        <span>{label}</span>
+        <span className="wrap-anywhere">{label}</span>
       </label>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>

@@ -1,4 +1,5 @@
-//! An IMAP server for one test. It speaks what reading a mailbox needs, and refuses what would change it.
+//! An IMAP server for one test, or for a journey (`examples/imap_server.rs`). It speaks what reading a mailbox needs,
+//! and refuses what would change it.
 
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, MutexGuard};

@@ -95,7 +95,7 @@ async fn another_users_export_is_not_found(db: PgPool) {
 }
 
 /// Who may export which list: roles that may edit its records, by the table of roles and permissions.
-const TAKEN_BY: [(&str, &[Role]); 27] = [
+const TAKEN_BY: [(&str, &[Role]); 29] = [
     ("ad_campaigns", &[Role::Admin, Role::Content]),
     ("ad_conversions", &[Role::Admin, Role::Content]),
     ("articles", &[Role::Admin, Role::Designer, Role::Content]),
@@ -114,6 +114,8 @@ const TAKEN_BY: [(&str, &[Role]); 27] = [
     ("materials", &[Role::Admin, Role::Designer, Role::Ops]),
     ("orders", &[Role::Admin, Role::Finance, Role::Ops]),
     ("photographs", &[Role::Admin, Role::Designer, Role::Content]),
+    ("policy_versions", &[Role::Admin, Role::Designer, Role::Content]),
+    ("privacy_requests", &[Role::Admin]),
     ("product_reviews", &[Role::Admin, Role::Content, Role::Ops]),
     ("products", &[Role::Admin, Role::Content, Role::Ops]),
     ("quotations", &[Role::Admin, Role::Sales, Role::Designer, Role::ProjectManager]),

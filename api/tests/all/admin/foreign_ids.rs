@@ -34,6 +34,8 @@ const NEVER_LOOKED_UP: &[(&str, &str)] = &[
     ("leaveQuotation path id", "leaving without having opened succeeds"),
     ("noteOnCustomer body mentions[]", "a client cannot be named in a note"),
     ("noteOnLead body mentions[]", "a client cannot be named in a note"),
+    ("addOrderNote body mentions[]", "a client cannot be named in a note"),
+    ("addTicketNote body mentions[]", "a client cannot be named in a note"),
     ("noteVisitOfOffer body visit", "the browser creates the id"),
     ("previewDesignPrice body addons[]", "the design does not offer the add-on"),
     ("priceDesign body addons[]", "the design does not offer the add-on"),

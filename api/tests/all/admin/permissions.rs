@@ -169,11 +169,12 @@ const ELSEWHERE: [(&str, &str); 31] = [
 ];
 
 /// Reads that require permission to act: view permission does not include the customer's link.
-const KEPT_FROM_ONLOOKERS: [&str; 8] = [
+const KEPT_FROM_ONLOOKERS: [&str; 9] = [
     "getOrderPayLink",
     "getQuotationLink",
     "listCustomerColleagues",
     "listLeadColleagues",
+    "listOrderColleagues",
     "listOwnPictures",
     "listProductNotices",
     "listVisitTimes",

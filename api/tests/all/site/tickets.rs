@@ -10,7 +10,7 @@ use sqlx::PgPool;
 
 use super::reviews::Sale;
 use crate::admin::designs::{made, ok};
-use crate::harness::{Answer, keys};
+use crate::harness::{Answer, Person, keys};
 
 fn complaint() -> Value {
     json!({"kind": "quality", "title": "Loose joint", "text": "The back of the chair is loose."})
@@ -81,6 +81,48 @@ async fn a_buyer_and_staff_write_in_a_ticket_and_notes_stay_with_staff(db: PgPoo
     let order = sale.shop.get(&format!("/api/admin/orders/{}", sale.order)).await;
     let events: Vec<_> = order["events"].as_array().unwrap().iter().map(|event| &event["kind"]).collect();
     assert_eq!(events, ["ticket_resolved", "ticket_raised"]);
+}
+
+#[test_database::test]
+async fn notes_on_an_order_and_its_ticket_tell_the_colleagues_whom_they_name(db: PgPool) {
+    let sale = Sale::new(db).await;
+    let service = sale.shop.service();
+    let (finance, author) = (service.person(Role::Finance).await, service.person(Role::Content).await);
+    let listed = sale.shop.get("/api/admin/orders/colleagues").await;
+    let colleague = |person: &Person| {
+        listed.as_array().unwrap().iter().find(|colleague| colleague["id"] == person.id.to_string())
+    };
+    assert!(colleague(&author).is_none(), "a role that sees no orders: {listed}");
+    let name = colleague(&finance).unwrap()["name"].as_str().unwrap();
+    let note =
+        |person: &Person| json!({"text": format!("@{name}: please refund it."), "mentions": [person.id]});
+
+    let tickets = sale.shop.get(&format!("/api/admin/tickets?order={}", sale.order)).await;
+    let ticket = tickets["items"][0]["id"].as_str().unwrap();
+    for (record, entries, kind, to) in [
+        (
+            format!("/api/admin/orders/{}", sale.order),
+            "events",
+            "order",
+            format!("/admin/furniture/orders/{}", sale.order),
+        ),
+        (
+            format!("/api/admin/tickets/{ticket}"),
+            "messages",
+            "ticket",
+            format!("/admin/furniture/tickets?ticket={ticket}"),
+        ),
+    ] {
+        let path = format!("{record}/notes");
+        let refused = sale.shop.post(&path, &note(&author)).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", refused.text);
+        let answer = ok(&sale.shop.post(&path, &note(&finance)).await);
+        let mut entries = answer[entries].as_array().unwrap().iter();
+        assert!(entries.any(|entry| entry["mentions"] == json!([name])), "{answer}");
+        let told = ok(&service.get_as(&finance.token, "/api/admin/notices").await);
+        let notice = told["items"].as_array().unwrap().iter().find(|notice| notice["kind"] == kind).unwrap();
+        assert_eq!((&notice["event"], &notice["to"]), (&json!("mentioned"), &json!(to)));
+    }
 }
 
 #[test_database::test]

@@ -98,7 +98,7 @@ events! {
         EmailRoles, OperationsSettings, Audience::Roles(&[Role::Admin]);
 }
 
-/// Who sees records that have notes: leads or customers.
+/// Who sees records that have notes: leads, customers, or orders with their tickets.
 const NOTED: Audience = Audience::Roles(&[
     Role::Admin,
     Role::Sales,

@@ -189,7 +189,7 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                'warranty_claims', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
                    from warranty_claims as t where email_normalized = any($5)),
                -- Notes are among colleagues.
-               'ticket_messages', (select coalesce(jsonb_agg(to_jsonb(t) - 'user_id'), '[]')
+               'ticket_messages', (select coalesce(jsonb_agg(to_jsonb(t) - '{user_id,mentioned}'::text[]), '[]')
                    from ticket_messages as t
                    where kind <> 'note' and (
                        ticket_id in (select id from tickets where order_id = any($9))

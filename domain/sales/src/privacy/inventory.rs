@@ -187,7 +187,7 @@ pub const TABLES: &[Table] = &[
     ),
     given("order_changes", &[(Impersonal, "status"), (Erased, "reason")]),
     held("order_codes", &[(Deleted, "email_normalized phone_normalized code_hash")]),
-    held("order_events", &[(Impersonal, "kind"), (Erased, "note"), (Redacted, "detail")]),
+    held("order_events", &[(Impersonal, "kind mentioned"), (Erased, "note"), (Redacted, "detail")]),
     given(
         "order_return_photographs",
         &[(Deleted, "file_name state error storage_key picture_key small_key")],
@@ -310,7 +310,7 @@ pub const TABLES: &[Table] = &[
     held("text_photographs", &[(Impersonal, "kind"), (Redacted, "title")]),
     held("text_saves", &[(Impersonal, "kind"), (Redacted, "body")]),
     held("text_versions", &[(Impersonal, "kind"), (Redacted, "title lead body")]),
-    given("ticket_messages", &[(Deleted, "kind text")]),
+    given("ticket_messages", &[(Impersonal, "mentioned"), (Deleted, "kind text")]),
     given("tickets", &[(Impersonal, "number kind status"), (Erased, "title")]),
     given(
         "users",

@@ -4,6 +4,8 @@
 //! responds the same whether or not the address is known. A phone number typed there finds no records unless
 //! staff entered it.
 
+mod export;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
@@ -85,6 +87,21 @@ string_enum! {
     }
 }
 
+impl Status {
+    /// Display label.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Unconfirmed => "Address not confirmed",
+            Self::Open => "Open",
+            Self::Approved => "Awaiting second admin",
+            Self::Erasing => "Erasing",
+            Self::Completed => "Completed",
+            Self::Refused => "Refused",
+        }
+    }
+}
+
 string_enum! {
     /// Channel of a privacy request.
     #[schemars(rename = "PrivacyRequestChannel")]
@@ -95,6 +112,18 @@ string_enum! {
         Public = "public",
         /// Recorded by staff.
         Staff = "staff",
+    }
+}
+
+impl Channel {
+    /// Display label.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Account => "Account page",
+            Self::Public => "Public page",
+            Self::Staff => "Entered by staff",
+        }
     }
 }
 

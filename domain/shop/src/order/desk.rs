@@ -745,6 +745,8 @@ pub struct EventDetail {
     pub detail: Value,
     /// Note.
     pub note: String,
+    /// Names of the colleagues whom the note mentions.
+    pub mentions: Vec<String>,
     /// Who did it; `null`: the buyer, the gateway or a job.
     pub by: Option<Named<UserId>>,
 }
@@ -1125,7 +1127,9 @@ async fn mails(db: &mut Db, id: OrderId) -> Result<Vec<MailDetail>, sqlx::Error>
 
 async fn events(db: &mut Db, id: OrderId) -> Result<Vec<EventDetail>, sqlx::Error> {
     let rows = sqlx::query!(
-        r#"select at, kind, detail, note, user_id as "user_id: UserId", users.name as "name?"
+        r#"select at, kind, detail, note, user_id as "user_id: UserId", users.name as "name?",
+               array(select reader.name from users as reader where reader.id = any (mentioned) order by 1)
+                   as "mentions!"
            from order_events as event left join users on users.id = user_id
            where order_id = $1 order by at desc, event.id desc"#,
         id.0,
@@ -1139,6 +1143,7 @@ async fn events(db: &mut Db, id: OrderId) -> Result<Vec<EventDetail>, sqlx::Erro
             kind: row.kind,
             detail: row.detail,
             note: row.note,
+            mentions: row.mentions,
             by: Named::of(row.user_id, row.name),
         })
         .collect())

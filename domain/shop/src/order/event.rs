@@ -31,3 +31,29 @@ pub async fn enter(
     .await?;
     Ok(())
 }
+
+/// Adds a note that names these colleagues. Returns its id.
+pub(super) async fn note(
+    db: &mut Db,
+    order: OrderId,
+    text: &str,
+    mentioned: &[UserId],
+    by: Option<UserId>,
+    now: DateTime<Utc>,
+) -> Result<Uuid, sqlx::Error> {
+    let id = Uuid::now_v7();
+    let mentioned: Vec<_> = mentioned.iter().map(|user| user.0).collect();
+    sqlx::query!(
+        "insert into order_events (id, order_id, at, kind, detail, note, mentioned, user_id)
+         values ($1, $2, $3, 'note', '{}', $4, $5, $6)",
+        id,
+        order.0,
+        now,
+        text,
+        &mentioned,
+        by.map(|user| user.0),
+    )
+    .execute(db)
+    .await?;
+    Ok(id)
+}

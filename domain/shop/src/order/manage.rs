@@ -5,14 +5,17 @@ use garde::Validate;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::check;
 use kernel::clock::Clock;
+use kernel::ids::UserId;
 use kernel::record::Refusal;
 use kernel::{Db, Locked, Tx, settings};
+use people::notices::Subject;
+use people::notices::mention::announce;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::status::OrderStatus;
-use super::{Order, OrderId, event};
+use super::{Order, OrderId, event, mention};
 use crate::settings::ShopDelivery;
 
 /// The statuses that staff set by themselves; the others follow from payments, shipments, returns and cancelling.
@@ -164,20 +167,29 @@ pub async fn change_address(
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "OrderNoteDraft")]
 pub struct NoteDraft {
-    /// Text.
-    #[garde(length(chars, min = 1, max = 2000), custom(check::lines))]
+    /// Text. Names a colleague as `@Name`.
+    #[garde(length(chars, min = 1, max = 4000), custom(check::filled), custom(check::lines))]
     pub text: String,
+    /// The colleagues whom it names. They are told, and have to be among those who can see orders.
+    #[serde(default)]
+    #[garde(length(max = 20))]
+    pub mentions: Vec<UserId>,
 }
 
-/// Adds a note to the timeline.
+/// Adds a note to the timeline, and tells the colleagues whom it names.
+///
+/// # Errors
+/// If it mentions somebody who cannot see orders, or is not named in the text.
 pub async fn add_note(
     db: &mut Db,
+    clock: &Clock,
     actor: &Actor,
     order: OrderId,
     draft: &NoteDraft,
-    now: DateTime<Utc>,
-) -> Result<(), sqlx::Error> {
-    event::enter(db, order, "note", json!({}), draft.text.trim(), actor.user, now).await
+) -> Result<(), Refusal> {
+    let readers = mention::readers(&mut *db, &draft.text, &draft.mentions).await?;
+    let id = event::note(&mut *db, order, draft.text.trim(), &readers, actor.user, clock.now()).await?;
+    Ok(announce(db, clock, actor, Subject::Order(order), &id, &readers).await?)
 }
 
 /// Completes delivered and paid orders whose time for returns is over. Returns how many.

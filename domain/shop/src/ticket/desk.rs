@@ -267,6 +267,8 @@ pub struct TicketMessage {
     pub kind: MessageKind,
     /// Text.
     pub text: String,
+    /// Names of the colleagues whom a note mentions.
+    pub mentions: Vec<String>,
     /// When it was written.
     pub at: DateTime<Utc>,
     /// Which colleague wrote it; `null`: the buyer.
@@ -303,7 +305,9 @@ pub async fn read(db: &mut Db, reader: Reader, id: TicketId) -> Result<TicketDet
     .await?;
     let messages = sqlx::query_as!(
         TicketMessage,
-        r#"select message.id as "id: TicketMessageId", kind as "kind: MessageKind", text, at, users.name as "by?"
+        r#"select message.id as "id: TicketMessageId", kind as "kind: MessageKind", text, at, users.name as "by?",
+               array(select reader.name from users as reader where reader.id = any (mentioned) order by 1)
+                   as "mentions!"
            from ticket_messages as message left join users on users.id = user_id
            where ticket_id = $1 order by at, message.id"#,
         id.0,

@@ -10,12 +10,14 @@ use kernel::ids::{Named, OrderId, UserId};
 use kernel::record::Refusal;
 use kernel::role::{Area, Role, Verb, access};
 use kernel::{Db, Locked, Tx, settings};
+use people::notices::Subject;
+use people::notices::mention::announce;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
 use super::{MessageKind, Ticket, TicketStatus};
-use crate::order::event;
+use crate::order::{event, mention};
 use crate::settings::ShopDelivery;
 
 /// An answer to the buyer.
@@ -36,9 +38,13 @@ pub struct ReplyDraft {
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "TicketNoteDraft")]
 pub struct NoteDraft {
-    /// Text.
+    /// Text. Names a colleague as `@Name`.
     #[garde(length(chars, min = 1, max = 4000), custom(check::filled), custom(check::lines))]
     pub text: String,
+    /// The colleagues whom it names. They are told, and have to be among those who can see tickets.
+    #[serde(default)]
+    #[garde(length(max = 20))]
+    pub mentions: Vec<UserId>,
 }
 
 /// What staff do with a ticket.
@@ -93,23 +99,29 @@ pub async fn reply(
     unsettled(ticket)?;
     let now = clock.now();
     let status = if draft.waits_for_customer { TicketStatus::WaitingForCustomer } else { TicketStatus::Open };
-    let message = super::add_message(tx, ticket.id, MessageKind::Reply, &draft.text, actor.user, now).await?;
+    let message =
+        super::add_message(tx, ticket.id, MessageKind::Reply, &draft.text, &[], actor.user, now).await?;
     acknowledge(tx, ticket, now).await?;
     set_status(tx, ticket, status, now).await?;
     enqueue(tx, Mail::TellOfTicket { ticket: ticket.id, message }).await?;
     Ok(record(tx, clock, actor, ticket, "ticket_replied", status).await?)
 }
 
-/// Adds a note, which the buyer never sees.
+/// Adds a note, which the buyer never sees, and tells the colleagues whom it names.
+///
+/// # Errors
+/// If it mentions somebody who cannot see tickets, or is not named in the text.
 pub async fn note(
     tx: &mut Tx<'_>,
+    clock: &Clock,
     actor: &Actor,
     ticket: &Locked<Ticket>,
     draft: &NoteDraft,
-    now: DateTime<Utc>,
-) -> Result<(), sqlx::Error> {
-    super::add_message(tx, ticket.id, MessageKind::Note, &draft.text, actor.user, now).await?;
-    Ok(())
+) -> Result<(), Refusal> {
+    let (kind, now) = (MessageKind::Note, clock.now());
+    let readers = mention::readers(tx, &draft.text, &draft.mentions).await?;
+    let id = super::add_message(tx, ticket.id, kind, &draft.text, &readers, actor.user, now).await?;
+    Ok(announce(tx, clock, actor, Subject::Ticket(ticket.id), &id, &readers).await?)
 }
 
 /// Does a step with a ticket.
@@ -158,7 +170,8 @@ async fn resolve(
     text: &str,
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
-    let message = super::add_message(tx, ticket.id, MessageKind::Resolution, text, actor.user, now).await?;
+    let message =
+        super::add_message(tx, ticket.id, MessageKind::Resolution, text, &[], actor.user, now).await?;
     sqlx::query!(
         "update tickets
          set status = 'resolved', resolved_at = $2, reopen_until = $3, updated_at = $2, version = version + 1

@@ -210,7 +210,7 @@ pub async fn answer(
         let reason = "This ticket is closed. Please tell us about it in a new one.".to_owned();
         return Err(Refusal::Rule { code: "closed", reason });
     }
-    let message = super::add_message(tx, ticket.id, MessageKind::Buyer, &answer.text, None, now).await?;
+    let message = super::add_message(tx, ticket.id, MessageKind::Buyer, &answer.text, &[], None, now).await?;
     if ticket.is_settled() {
         super::manage::open_again(tx, ticket, None, now).await?;
     } else {

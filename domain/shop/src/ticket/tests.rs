@@ -142,8 +142,8 @@ async fn a_complaint_gets_a_number_and_the_first_answer_acknowledges_it(pool: Pg
 
     let mut tx = pool.begin().await.unwrap();
     let locked = lock(&mut tx, id).await.unwrap();
-    let note = NoteDraft { text: "The carrier dropped it.".to_owned() };
-    manage::note(&mut tx, &ACTOR, &locked, &note, clock.now()).await.unwrap();
+    let note = NoteDraft { text: "The carrier dropped it.".to_owned(), mentions: Vec::new() };
+    manage::note(&mut tx, &clock, &ACTOR, &locked, &note).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!(desk(&pool, id, &clock).await.messages.len(), 5);
     let shown = public::of_order(&mut pool.acquire().await.unwrap(), order, clock.now()).await.unwrap();

@@ -21,7 +21,7 @@ import { mutate, query, invalidate } from "../kit/query";
 import { DeleteDialog } from "../kit/delete-dialog";
 import { useShortcuts } from "../kit/shortcuts";
 import { Status } from "../kit/status";
-import { NoteBox } from "../leads/drawer/note";
+import { NoteBox } from "../kit/note/note-box";
 import { Timeline } from "../leads/timeline/timeline";
 import { sources } from "../leads/labels";
 import { newQuotationPath } from "../quotations/address";

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Policy } from "../../api/contract/types.gen";
 import { date } from "../../ui/format";
 import { Link } from "../../ui/link";
+import { WholeExport } from "../kit/list/export";
 import { PageHeader } from "../kit/page-header";
 import { query } from "../kit/query";
 import { Pending } from "../kit/states";
@@ -14,7 +15,12 @@ export function Component() {
   const { data, error, refetch } = useQuery(query(address));
   return (
     <>
-      <PageHeader title="Policies" />
+      <PageHeader
+        title="Policies"
+        actions={
+          data && <WholeExport resource="policy_versions" noun={["version", "versions"]} size={published(data)} />
+        }
+      />
       <p className="mx-4 mb-4 notice text-sm md:mx-6">
         Policies bind the company. Have a lawyer read each version before you publish it: a published version can't be
         changed.
@@ -27,6 +33,11 @@ export function Component() {
       </ul>
     </>
   );
+}
+
+/** Number of published versions. */
+function published(policies: readonly Policy[]): number {
+  return policies.reduce((sum, { versions }) => sum + versions.length, 0);
 }
 
 function Card({ policy: { kind, title, versions, draft } }: { policy: Policy }) {

@@ -449,6 +449,10 @@ export type Operations = {
       answered: contract.GetReturnPhotographResponses;
     };
     "/api/admin/orders": { sent: contract.ListOrdersData; answered: contract.ListOrdersResponses };
+    "/api/admin/orders/colleagues": {
+      sent: contract.ListOrderColleaguesData;
+      answered: contract.ListOrderColleaguesResponses;
+    };
     "/api/admin/orders/{id}": { sent: contract.GetOrderData; answered: contract.GetOrderResponses };
     "/api/admin/settings/payment-gateway": {
       sent: contract.GetPaymentGatewayData;

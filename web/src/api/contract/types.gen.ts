@@ -13876,7 +13876,7 @@ export type NoticeRolesInput = {
 /**
  * Kind of record that a notice is about. Stored, so a value is never renamed.
  */
-export type NoticeSubjectKind = "lead" | "visit" | "quotation" | "customer" | "order" | "job";
+export type NoticeSubjectKind = "lead" | "visit" | "quotation" | "customer" | "order" | "ticket" | "job";
 
 /**
  * Staff notifications by event.
@@ -14562,6 +14562,10 @@ export type OrderEventDetail = {
    */
   kind: string;
   /**
+   * Names of the colleagues whom the note mentions.
+   */
+  mentions: Array<string>;
+  /**
    * Note.
    */
   note: string;
@@ -14730,7 +14734,11 @@ export type OrderMailDetail = {
  */
 export type OrderNoteDraft = {
   /**
-   * Text.
+   * The colleagues whom it names. They are told, and have to be among those who can see orders.
+   */
+  mentions?: Array<string>;
+  /**
+   * Text. Names a colleague as `@Name`.
    */
   text: string;
 };
@@ -24404,6 +24412,8 @@ export type Resource =
   | "materials"
   | "orders"
   | "photographs"
+  | "policy_versions"
+  | "privacy_requests"
   | "product_reviews"
   | "products"
   | "quotations"
@@ -28056,6 +28066,10 @@ export type TicketMessage = {
    */
   kind: TicketMessageKind;
   /**
+   * Names of the colleagues whom a note mentions.
+   */
+  mentions: Array<string>;
+  /**
    * Text.
    */
   text: string;
@@ -28071,7 +28085,11 @@ export type TicketMessageKind = "buyer" | "reply" | "resolution" | "note";
  */
 export type TicketNoteDraft = {
   /**
-   * Text.
+   * The colleagues whom it names. They are told, and have to be among those who can see tickets.
+   */
+  mentions?: Array<string>;
+  /**
+   * Text. Names a colleague as `@Name`.
    */
   text: string;
 };
@@ -43467,6 +43485,37 @@ export type ActOnOrdersResponses = {
 };
 
 export type ActOnOrdersResponse = ActOnOrdersResponses[keyof ActOnOrdersResponses];
+
+export type ListOrderColleaguesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/orders/colleagues";
+};
+
+export type ListOrderColleaguesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListOrderColleaguesError = ListOrderColleaguesErrors[keyof ListOrderColleaguesErrors];
+
+export type ListOrderColleaguesResponses = {
+  200: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+};
+
+export type ListOrderColleaguesResponse = ListOrderColleaguesResponses[keyof ListOrderColleaguesResponses];
 
 export type GetOrderData = {
   body?: never;

@@ -261,7 +261,9 @@ function NextSteps({ steps }: { steps: readonly string[] }) {
       ) : (
         <ol className="grid list-decimal gap-2 pl-5">
           {steps.map((step) => (
-            <li key={step}>{step}</li>
+            <li key={step} className="wrap-anywhere">
+              {step}
+            </li>
           ))}
         </ol>
       )}
@@ -394,7 +396,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-ash">{label}</dt>
-      <dd>{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -5,9 +5,11 @@ use std::io::Cursor;
 use app::export::{self, ExportRequest, ExportState, Format, Resource};
 use calamine::{Data, Reader as _, Xlsx};
 use jobs::{Documents, Mail};
+use kernel::audit::Actor;
 use kernel::ids::{ExportId, UserId};
 use kernel::role::Role;
 use sales::lead::testing::nth_lead;
+use sales::privacy::request::{self, StaffAsk};
 use sqlx::PgPool;
 
 use super::{ask, csv, person};
@@ -242,6 +244,27 @@ async fn an_export_of_leads_has_those_in_the_users_scope(db: PgPool) {
 }
 
 #[test_database::test]
+async fn an_export_of_privacy_requests_names_nobody_who_made_one(db: PgPool) {
+    let house = House::new(db).await;
+    let admin = person(&house, "admin").await;
+    let form: StaffAsk = serde_json::from_value(serde_json::json!({
+        "name": "Kavya Shetty", "email": "kavya@example.com", "phone": "9845054321", "identity": "Called back.",
+        "kind": "correction", "details": "My name has one t.",
+    }))
+    .unwrap();
+    let clock = &house.worker.clock;
+    request::receive_from_staff(&mut *house.db().await, clock, &Actor::system(), &form).await.unwrap();
+    let request = ExportRequest { resource: Resource::PrivacyRequests, ..csv() };
+    let export = ask(&house, admin, &request).await;
+    write(&house, export).await;
+    let file = String::from_utf8(content(&house, export, admin).await).unwrap();
+    assert!(file.contains("Correct my data,Open,Entered by staff,"), "{file}");
+    for secret in ["Kavya", "example.com", "9845054321", "Called", "one t"] {
+        assert!(!file.contains(secret), "{secret}: {file}");
+    }
+}
+
+#[test_database::test]
 async fn every_list_with_a_selection_keeps_to_it(db: PgPool) {
     let house = House::new(db).await;
     let admin = person(&house, "admin").await;
@@ -255,5 +278,11 @@ async fn every_list_with_a_selection_keeps_to_it(db: PgPool) {
 }
 
 /// Lists that are exported whole.
-const UNSELECTABLE: [Resource; 4] =
-    [Resource::AdCampaigns, Resource::Audit, Resource::Jobs, Resource::Referrals];
+const UNSELECTABLE: [Resource; 6] = [
+    Resource::AdCampaigns,
+    Resource::Audit,
+    Resource::Jobs,
+    Resource::PolicyVersions,
+    Resource::PrivacyRequests,
+    Resource::Referrals,
+];

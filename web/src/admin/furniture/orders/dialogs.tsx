@@ -22,7 +22,7 @@ type Props = { order: OrderDetail; onClose: () => void };
 
 export type OpenDialog =
   | { kind: "status"; status: OrderStatus }
-  | { kind: "ship" | "address" | "change" | "cancel" | "payment" | "refund" | "note" }
+  | { kind: "ship" | "address" | "change" | "cancel" | "payment" | "refund" }
   | { kind: "withdraw"; change: Change }
   | { kind: "delivered"; shipment: Shipment }
   | { kind: "approve" | "refuse" | "transfer"; refund: Refund }
@@ -46,8 +46,6 @@ export function OrderDialog({ open, ...props }: Props & { open: OpenDialog }) {
       return <PaymentDialog {...props} />;
     case "refund":
       return <RefundDialog {...props} />;
-    case "note":
-      return <NoteDialog {...props} />;
     case "delivered":
       return <DeliveredDialog shipment={open.shipment} {...props} />;
     case "approve":
@@ -416,23 +414,6 @@ function ReceiveDialog({ order, onClose, back }: Props & { back: Return }) {
         choose={restock}
       />
       {wantsMoney && <Destination value={to} onChange={setTo} bySource={byGateway} />}
-    </ActionDialog>
-  );
-}
-
-function NoteDialog({ order, onClose }: Props) {
-  const [text, setText] = useState("");
-  return (
-    <ActionDialog
-      title="Add note"
-      confirm="Add note"
-      disabled={!text.trim()}
-      run={() => mutate("POST", below(addressOf(order.id), "notes"), { text: text.trim() })}
-      done={{ title: "Note added" }}
-      invalidates={[address]}
-      onClose={onClose}
-    >
-      <Text label="Note for colleagues" value={text} onChange={setText} max={2000} lines={4} />
     </ActionDialog>
   );
 }

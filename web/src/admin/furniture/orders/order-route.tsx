@@ -17,6 +17,8 @@ import { Fact, Facts } from "../../kit/facts";
 import { messageOf } from "../../kit/failure";
 import { MenuItem, MoreMenu } from "../../kit/menu";
 import { moneyFormat } from "../../kit/money";
+import { NoteBox } from "../../kit/note/note-box";
+import { WithMentions } from "../../kit/note/with-mentions";
 import { PageHeader } from "../../kit/page-header";
 import { invalidate, mutate, query } from "../../kit/query";
 import { Pending } from "../../kit/states";
@@ -41,7 +43,7 @@ import {
   shipmentStatuses,
   statuses,
 } from "./labels";
-import { address, addressOf } from "./paths";
+import { address, addressOf, colleagues } from "./paths";
 import { File, Pdf, isBeingMade } from "./pdf";
 import { ReturnPhotographs } from "./return-photographs";
 
@@ -106,7 +108,7 @@ function OrderPage({ order }: { order: OrderDetail }) {
           <Tickets order={order} />
           <Payments {...part} />
           <Refunds {...part} />
-          <Timeline {...part} />
+          <Timeline order={order} />
         </div>
         <aside aria-label="About the order" className="border-b border-seam bg-paper md:rounded-lg md:border">
           <Price order={order} />
@@ -142,9 +144,8 @@ function Verbs({ order, open }: PartProps) {
           Create shipment…
         </Action>
       )}
-      {(verbs.note || verbs.refund || verbs.cancel) && (
+      {(verbs.address || verbs.change || verbs.refund || verbs.cancel) && (
         <MoreMenu>
-          {verbs.note && <MenuItem onSelect={() => open({ kind: "note" })}>Add note…</MenuItem>}
           {verbs.address && <MenuItem onSelect={() => open({ kind: "address" })}>Edit address…</MenuItem>}
           {verbs.change && <MenuItem onSelect={() => open({ kind: "change" })}>Change items…</MenuItem>}
           {verbs.refund && <MenuItem onSelect={() => open({ kind: "refund" })}>Ask for refund…</MenuItem>}
@@ -542,25 +543,26 @@ function Refunds({ order, open }: PartProps) {
   );
 }
 
-function Timeline({ order, open }: PartProps) {
+async function addNote({ id }: OrderDetail, text: string, mentions: string[]): Promise<void> {
+  await mutate("POST", below(addressOf(id), "notes"), { text, mentions });
+  await invalidate(address);
+}
+
+function Timeline({ order }: { order: OrderDetail }) {
   const verbs = verbsOf(order, useMay("furniture_orders"));
   return (
-    <DrawerSection
-      title="Timeline"
-      aside={
-        verbs.note && (
-          <Action variant="quiet" onClick={() => open({ kind: "note" })}>
-            Add note…
-          </Action>
-        )
-      }
-    >
+    <DrawerSection title="Timeline">
+      {verbs.note && <NoteBox add={(text, mentions) => addNote(order, text, mentions)} colleagues={colleagues} />}
       <ol className="space-y-2">
-        {order.events.map(({ at, kind, note, by }, place) => (
+        {order.events.map(({ at, kind, note, mentions, by }, place) => (
           <li key={order.events.length - place}>
             <p className="text-xs text-ash">{[dateTime(at), by?.name].filter(Boolean).join(" · ")}</p>
             <p>{labelOf(events, kind)}</p>
-            {note && <p className="whitespace-pre-line text-ash">{note}</p>}
+            {note && (
+              <p className="wrap-anywhere whitespace-pre-line text-ash">
+                <WithMentions text={note} names={mentions} />
+              </p>
+            )}
           </li>
         ))}
       </ol>

@@ -20,6 +20,7 @@ import * as limits from "../../kit/form/limits.gen";
 import { filled } from "../../kit/form/rules";
 import { useRecordForm } from "../../kit/form/use-record-form";
 import { Menu, MenuItem, MenuLine, MenuTitle } from "../../kit/menu";
+import { WithMentions } from "../../kit/note/with-mentions";
 import { client, invalidate, mutate, query } from "../../kit/query";
 import { Tag } from "../../kit/status";
 import { adminPaths } from "../../paths";
@@ -109,10 +110,10 @@ function TicketDetails({ ticket }: { ticket: TicketDetail }) {
         <DrawerSection title="Write">
           <Composer
             isSettled={isSettled}
-            send={({ text, kind }) =>
+            send={({ text, kind }, mentions) =>
               current(
                 kind === "note"
-                  ? mutate("POST", below(record, "notes"), { text })
+                  ? mutate("POST", below(record, "notes"), { text, mentions })
                   : mutate("POST", below(record, "replies"), { text, waitsForCustomer: kind === "question", version }),
               )
             }
@@ -244,7 +245,7 @@ function Owner({ ticket: { id, owner, version } }: { ticket: TicketDetail }) {
   );
 }
 
-function Message({ message: { kind, text, at, by }, buyer }: { message: TicketMessage; buyer: string }) {
+function Message({ message: { kind, text, mentions, at, by }, buyer }: { message: TicketMessage; buyer: string }) {
   const isOurs = kind !== "buyer";
   return (
     <li
@@ -257,7 +258,9 @@ function Message({ message: { kind, text, at, by }, buyer }: { message: TicketMe
       <p className="text-xs text-ash">
         {[messageKinds[kind], isOurs ? by : buyer, dateTime(at)].filter(Boolean).join(" · ")}
       </p>
-      <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{text}</p>
+      <p className="mt-0.5 wrap-anywhere whitespace-pre-line">
+        <WithMentions text={text} names={mentions} />
+      </p>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { TicketDetail } from "../../../api/contract/types.gen";
 import { type Shown, admin, show } from "../../kit/test-screen";
@@ -30,8 +30,15 @@ const ticket: TicketDetail = {
   reopenUntil: null,
   canBeReopened: false,
   messages: [
-    { id: "m1", kind: "buyer", text: "One leg was broken.", at: "2026-11-23T08:00:00Z", by: null },
-    { id: "m2", kind: "note", text: "The carrier dropped it.", at: "2026-11-23T09:00:00Z", by: "Asha Rao" },
+    { id: "m1", kind: "buyer", text: "One leg was broken.", mentions: [], at: "2026-11-23T08:00:00Z", by: null },
+    {
+      id: "m2",
+      kind: "note",
+      text: "The carrier dropped it.",
+      mentions: [],
+      at: "2026-11-23T09:00:00Z",
+      by: "Asha Rao",
+    },
   ],
 };
 
@@ -50,7 +57,14 @@ test("a reply that crosses the buyer's message keeps its text, and goes out once
     version: 2,
     messages: [
       ...ticket.messages,
-      { id: "m3", kind: "buyer" as const, text: "It is the left one.", at: "2026-11-23T10:00:00Z", by: null },
+      {
+        id: "m3",
+        kind: "buyer" as const,
+        text: "It is the left one.",
+        mentions: [],
+        at: "2026-11-23T10:00:00Z",
+        by: null,
+      },
     ],
   };
   const versions: unknown[] = [];
@@ -81,6 +95,27 @@ test("a reply that crosses the buyer's message keeps its text, and goes out once
   await screen.findByText("Reply sent");
   expect(versions).toEqual([1, 2]);
   expect(text).toHaveProperty("value", "");
+});
+
+test("a note names a colleague, who is sent with it", async () => {
+  shown = await show(
+    <Component />,
+    "/admin/furniture/tickets?ticket=t1",
+    {
+      ...answers,
+      "GET /api/admin/orders/colleagues": [{ id: "u9", name: "Ravi Kumar" }],
+      "POST /api/admin/tickets/t1/notes": ticket,
+    },
+    admin({ furniture_orders: "edit" }),
+  );
+  const { user, sent } = shown;
+  const drawer = within(await screen.findByRole("dialog", { name: "Broken leg" }));
+  await user.selectOptions(await drawer.findByRole("combobox", { name: "To" }), "note");
+  await user.type(drawer.getByRole("textbox", { name: /^Note/ }), "Call the carrier, @ra");
+  await user.click(await screen.findByRole("option", { name: "Ravi Kumar" }));
+  await user.click(drawer.getByRole("button", { name: "Add note" }));
+  const bodies = () => sent("POST", "/api/admin/tickets/t1/notes").map(({ body }) => body);
+  await waitFor(() => expect(bodies()).toEqual([{ text: "Call the carrier, @Ravi Kumar", mentions: ["u9"] }]));
 });
 
 test("who may only look reads notes and messages, and finds no buttons", async () => {

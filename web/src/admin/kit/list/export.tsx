@@ -1,7 +1,7 @@
 /** Exports a list, or the records selected in it, to a file, which the worker writes. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Area, Format } from "../../../api/contract/types.gen";
+import type { Area, ExportRequest, Format } from "../../../api/contract/types.gen";
 import { count } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { useMay } from "../access";
@@ -38,6 +38,8 @@ const areas: Record<ExportedResource, Area> = {
   materials: "materials",
   orders: "furniture_orders",
   photographs: "content",
+  policy_versions: "content",
+  privacy_requests: "settings",
   product_reviews: "furniture",
   products: "furniture",
   quotations: "quotations",
@@ -55,37 +57,63 @@ const exportedWhole: ReadonlySet<ExportedResource> = new Set(["jobs"]);
 /** Needs permission to edit: viewing is not enough, since a file leaves the product. */
 export function ExportMenu<Item extends Identified>(props: ExportMenuProps<Item>) {
   const may = useMay(areas[props.resource]);
-  return may("edit") ? <Formats {...props} /> : null;
+  return may("edit") ? <ListFormats {...props} /> : null;
 }
 
-function Formats<Item extends Identified>({ model, resource }: ExportMenuProps<Item>) {
+function ListFormats<Item extends Identified>({ model, resource }: ExportMenuProps<Item>) {
   const { list, state, columns, selection } = model;
   const isSelection = selection.count > 0 && !exportedWhole.has(resource);
-  const size = isSelection ? selection.count : model.total;
-  const records = count(size, ...list.noun);
+  // Selected records are exported even if they no longer match the filters.
+  const ids = isSelection && "ids" in selection.chosen ? selection.chosen.ids : [];
+  return (
+    <Formats
+      label={isSelection ? "Export selected" : "Export"}
+      noun={list.noun}
+      size={isSelection ? selection.count : model.total}
+      request={{
+        resource,
+        query: { ...(ids.length > 0 ? list.fixedQuery : filterParams(list, state)), sort: state.sort },
+        columns: list.exportsAllColumns ? [] : columns.shown,
+        ...(ids.length > 0 && { ids }),
+      }}
+    />
+  );
+}
+
+type WholeExportProps = { resource: ExportedResource; noun: readonly [string, string]; size: number };
+
+/** Exports all records and columns, for a screen that is no list. */
+export function WholeExport({ resource, noun, size }: WholeExportProps) {
+  const may = useMay(areas[resource]);
+  return may("edit") ? <Formats label="Export" noun={noun} size={size} request={{ resource, columns: [] }} /> : null;
+}
+
+type FormatsProps = {
+  label: string;
+  /** Of one record, and of several. */
+  noun: readonly [string, string];
+  /** Number of records. */
+  size: number;
+  /** Without columns: all of them. */
+  request: Omit<ExportRequest, "format"> & { columns: string[] };
+};
+
+function Formats({ label, noun, size, request }: FormatsProps) {
+  const records = count(size, ...noun);
   const [progress, setProgress] = useState("");
   const { save, hasLeft } = useWrittenFile();
 
   const work = useMutation({
     mutationFn: async (format: Format) => {
       setProgress(`Exporting ${records}…`);
-      // Selected records are exported even if they no longer match the filters.
-      const ids = isSelection && "ids" in selection.chosen ? selection.chosen.ids : [];
-      const query = { ...(ids.length > 0 ? list.fixedQuery : filterParams(list, state)), sort: state.sort };
-      const created = await mutate("POST", "/api/admin/exports", {
-        resource,
-        format,
-        query,
-        columns: list.exportsAllColumns ? [] : columns.shown,
-        ...(ids.length > 0 && { ids }),
-      });
-      return save(created, `${resource}.${format}`, () => setProgress("Downloading…"));
+      const created = await mutate("POST", "/api/admin/exports", { ...request, format });
+      return save(created, `${request.resource}.${format}`, () => setProgress("Downloading…"));
     },
     retry: false,
     onSuccess: ({ rows }) => {
       const written = rows ?? size;
       const link = written > linkAbove ? " We'll also e-mail you a link that works for 24 hours." : "";
-      toast({ title: "Export complete", description: `The file has ${count(written, ...list.noun)}.${link}` });
+      toast({ title: "Export complete", description: `The file has ${count(written, ...noun)}.${link}` });
     },
     onError: (error) => {
       if (hasLeft()) return;
@@ -102,13 +130,13 @@ function Formats<Item extends Identified>({ model, resource }: ExportMenuProps<I
         button={
           <Action busy={work.isPending} disabled={size === 0}>
             {!work.isPending && <ExportIcon />}
-            <span className="max-md:sr-only">{isSelection ? "Export selected" : "Export"}</span>
+            <span className="max-md:sr-only">{label}</span>
             <DownIcon className="size-3.5 text-ash max-md:hidden" />
           </Action>
         }
       >
         <MenuTitle>
-          {records}, {list.exportsAllColumns ? "all columns" : "visible columns"}
+          {records}, {request.columns.length === 0 ? "all columns" : "visible columns"}
         </MenuTitle>
         <MenuItem onSelect={() => work.mutate("csv")}>CSV</MenuItem>
         <MenuItem onSelect={() => work.mutate("xlsx")}>Excel (XLSX)</MenuItem>

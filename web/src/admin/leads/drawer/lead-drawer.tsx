@@ -36,7 +36,7 @@ import { mutateLead } from "../mutations";
 import { Controls } from "./controls";
 import { LeadFacts } from "./facts";
 import { Head } from "./head";
-import { NoteBox } from "./note";
+import { NoteBox } from "../../kit/note/note-box";
 import { Score } from "./score";
 import { labelOf } from "../../../ui/label-of";
 

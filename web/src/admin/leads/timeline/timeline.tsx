@@ -12,10 +12,10 @@ import { Action } from "../../kit/button";
 import { messageOf } from "../../kit/failure";
 import { mutate, query, invalidate } from "../../kit/query";
 import { Pending } from "../../kit/states";
+import { WithMentions } from "../../kit/note/with-mentions";
 import { Status } from "../../kit/status";
 import { jobPath } from "../../settings/jobs/address";
 import { address } from "../address";
-import { parts } from "../drawer/mentions";
 import { useNow } from "../../kit/time";
 import { byDay } from "./days";
 import { isPending, jobDetail, jobStatus } from "./jobs";
@@ -162,20 +162,6 @@ function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
         )}
       </div>
     </li>
-  );
-}
-
-/** A note's text, in which the colleagues whom it names stand out. */
-function WithMentions({ text, names }: { text: string; names: readonly string[] }) {
-  return parts(text, names).map((part, index) =>
-    part.isMention ? (
-      // oxlint-disable-next-line react/no-array-index-key
-      <strong key={index} className="font-medium text-ink">
-        {part.text}
-      </strong>
-    ) : (
-      part.text
-    ),
   );
 }
 

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from "react-router";
 import { path } from "../../../api/path";
 import { date } from "../../../ui/format";
 import { Action } from "../../kit/button";
+import { ExportMenu } from "../../kit/list/export";
 import { Rows, Toolbar } from "../../kit/list/list-page";
 import { useList } from "../../kit/list/use-list";
 import { query } from "../../kit/query";
@@ -24,6 +25,8 @@ const requests = list(address, {
   drawer: "request",
   searches: "number, name or e-mail",
   sort: "due",
+  // The file is without names and addresses, which the rows show.
+  exportsAllColumns: true,
   columns: [
     { field: "number", label: "Number", width: 150 },
     { field: "kind", label: "Request", width: 120, card: "line", cell: ({ kind }) => kinds[kind] },
@@ -95,9 +98,12 @@ export function PrivacyRequestsSection() {
         title="Privacy requests"
         description="Requests to see, correct, download or erase personal data, nominees and complaints. Each has a due date."
         aside={
-          <Action variant="primary" onClick={() => setAdding(true)}>
-            Enter a request
-          </Action>
+          <div className="flex flex-wrap items-center gap-2">
+            <ExportMenu model={model} resource="privacy_requests" />
+            <Action variant="primary" onClick={() => setAdding(true)}>
+              Enter a request
+            </Action>
+          </div>
         }
       />
       <div className="pt-3">
