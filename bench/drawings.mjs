@@ -88,7 +88,8 @@ async function rasterised(ctx, program) {
   const folder = mkdtempSync(join(tmpdir(), "nivas-drawings-"));
   try {
     await command(program, ["write", folder]);
-    const sheets = readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
+    const files = readdirSync(folder).filter((file) => file.endsWith(".svg"));
+    const sheets = files.map((file) => readFileSync(join(folder, file), "utf8"));
     const taken = [];
     let bytes = 0;
     for (let round = 0; round < ROUNDS; round++) {

@@ -55,8 +55,8 @@ impl Model {
             self.warnings.push(Warning::WallUnits { length: left });
         }
         if loft_left > 0 {
-            let loft = Warning::Loft { length: loft_left };
-            self.warnings.push(if fits_loft { loft } else { Warning::LowCeiling { ceiling } });
+            let missing = Warning::Loft { length: loft_left };
+            self.warnings.push(if fits_loft { missing } else { Warning::LowCeiling { ceiling } });
         }
     }
 
