@@ -74,6 +74,29 @@ string_enum! {
 }
 
 impl FoundKind {
+    /// Whether a company has so many of them that they must be found by an index.
+    const fn has_many(self) -> bool {
+        match self {
+            Self::Customer
+            | Self::Lead
+            | Self::Quotation
+            | Self::Receipt
+            | Self::Order
+            | Self::Ticket
+            | Self::Referral
+            | Self::User => true,
+            Self::Design
+            | Self::CatalogItem
+            | Self::Material
+            | Self::Product
+            | Self::Article
+            | Self::HelpPage
+            | Self::CaseStudy
+            | Self::Video
+            | Self::TeamMember => false,
+        }
+    }
+
     fn list(self) -> &'static dyn List {
         match self {
             Self::Customer => &Of::<CustomerItem>::NEW,
@@ -152,27 +175,37 @@ pub async fn find(
     now: DateTime<Utc>,
 ) -> Result<FoundRecords, sqlx::Error> {
     let Some(term) = Term::read(typed) else { return Ok(FoundRecords::default()) };
-    // A plan for any text would use no index. Records that are searched with every letter typed are in memory, where a
-    // few found by the index cost less than many read in their order.
+    let mut groups = Vec::new();
+    for has_many in [true, false] {
+        set_planning(tx, has_many).await?;
+        for &kind in FoundKind::ALL.iter().filter(|kind| kind.has_many() == has_many) {
+            let list = kind.list();
+            if !access(list.area(), viewer.role).allows(Verb::View) {
+                continue;
+            }
+            let mut items = list.search(&mut *tx, viewer, &term, now).await?;
+            let has_more = items.len() > MAX_HITS as usize;
+            items.truncate(MAX_HITS as usize);
+            if !items.is_empty() {
+                groups.push(FoundGroup { kind, items, has_more });
+            }
+        }
+    }
+    groups.sort_by_key(|group| FoundKind::ALL.iter().position(|kind| *kind == group.kind));
+    Ok(FoundRecords { groups })
+}
+
+/// Sets how the queries that follow are planned, and their time limit. A plan for any text would use no index; for a
+/// short list it is as good as one for this text, and costs no planning. Records that are searched with every letter
+/// typed are in memory, where a few found by the index cost less than many read in their order.
+async fn set_planning(tx: &mut Tx<'_>, has_many: bool) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "select set_config('statement_timeout', '2s', true) as patience,
-             set_config('plan_cache_mode', 'force_custom_plan', true) as plans,
-             set_config('random_page_cost', '1.1', true) as places"
+             set_config('plan_cache_mode', $1, true) as plans,
+             set_config('random_page_cost', '1.1', true) as places",
+        if has_many { "force_custom_plan" } else { "force_generic_plan" },
     )
     .fetch_one(&mut **tx)
     .await?;
-    let mut groups = Vec::new();
-    for &kind in FoundKind::ALL {
-        let list = kind.list();
-        if !access(list.area(), viewer.role).allows(Verb::View) {
-            continue;
-        }
-        let mut items = list.search(&mut *tx, viewer, &term, now).await?;
-        let has_more = items.len() > MAX_HITS as usize;
-        items.truncate(MAX_HITS as usize);
-        if !items.is_empty() {
-            groups.push(FoundGroup { kind, items, has_more });
-        }
-    }
-    Ok(FoundRecords { groups })
+    Ok(())
 }

@@ -120,7 +120,7 @@ impl Surface {
 
     /// In the named colour or else one of the usual ones, and a little off it: no two batches are the same.
     fn new((_, texture, usual): Look, named: Option<Rgb>, code: &str) -> Self {
-        let hash = fingerprint(code.as_bytes());
+        let hash = fingerprint(code.bytes());
         let at = usize::try_from(hash % 97).unwrap_or(0) % usual.len().max(1);
         let colour = named.or_else(|| usual.get(at).copied().map(Rgb::hex)).unwrap_or(colour::WHITE);
         let [low, middle, high, ..] = hash.to_le_bytes();
@@ -161,8 +161,8 @@ impl Surface {
 
 /// FNV-1a: short, and the same everywhere.
 #[must_use]
-pub fn fingerprint(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
+pub fn fingerprint(bytes: impl IntoIterator<Item = u8>) -> u64 {
+    bytes.into_iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
 }

@@ -62,7 +62,7 @@ impl Product {
     /// All that its drawings depend on, as a part of their addresses.
     #[must_use]
     pub fn fingerprint(&self) -> String {
-        format!("{:016x}", fingerprint(format!("{REVISION} {self:?}").as_bytes()))
+        format!("{:016x}", fingerprint(format!("{REVISION} {self:?}").bytes()))
     }
 
     /// Draws it; nothing if its width, or both other sizes, are unknown.

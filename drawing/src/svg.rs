@@ -9,6 +9,7 @@ use std::fmt::Write;
 use crate::Mm;
 use crate::finish::{Surface, fingerprint};
 use crate::ops::{Anchor, Area, Fill, Op, Pen, Region, Sheet, Style};
+use crate::text::number;
 
 /// Writes a sheet.
 #[must_use]
@@ -17,8 +18,9 @@ pub fn write(sheet: &Sheet) -> String {
     let view = sheet.view;
     let materials: Vec<_> = materials(sheet).collect();
     // Materials are part of it: two drawings with different ones have different rules.
-    let whole = format!("{}{}{}{:?}{materials:?}", sheet.title, sheet.description, body, view);
-    let id = format!("d{:08x}", fingerprint(whole.as_bytes()) >> 32);
+    let shape = format!("{view:?}{materials:?}");
+    let whole = [&sheet.title, &sheet.description, &body, &shape];
+    let id = format!("d{:08x}", fingerprint(whole.into_iter().flat_map(|part| part.bytes())) >> 32);
     let rules = [
         ("", "fill:none;stroke-linejoin:round".to_owned()),
         (" .c", pen(2)),
@@ -78,7 +80,7 @@ pub fn write(sheet: &Sheet) -> String {
 pub fn swatch(surface: &Surface) -> String {
     /// Enough to see a pattern, and to see it well at the size of a thumb.
     const SIDE: Mm = 480;
-    let id = format!("s{:08x}", fingerprint(format!("{surface:?}").as_bytes()) >> 32);
+    let id = format!("s{:08x}", fingerprint(format!("{surface:?}").bytes()) >> 32);
     let (colour, pattern) = fill(*surface, &id);
     let defs = pattern.map(|pattern| format!("<defs>{pattern}</defs>")).unwrap_or_default();
     format!(
@@ -185,7 +187,9 @@ fn body(sheet: &Sheet) -> String {
         let covers = look.1 != Fill::None && filled.iter().any(|other| area.overlaps(other));
         if open != Some(look) || covers {
             close(&mut body, &mut open);
-            let _ = write!(body, "<path class=\"{}\" d=\"", classes(look));
+            body.push_str("<path class=\"");
+            write_classes(&mut body, look);
+            body.push_str("\" d=\"");
             open = Some(look);
             filled.clear();
         }
@@ -211,7 +215,7 @@ pub(crate) fn extent(op: &Op) -> Area {
 }
 
 /// The calculator's page finds what the visitor taps by `f`, which all fronts have, and `k`.
-fn classes((pen, fill): (Option<Pen>, Fill)) -> String {
+fn write_classes(body: &mut String, (pen, fill): (Option<Pen>, Fill)) {
     let pen = match pen {
         Some(Pen::Cut) => "c",
         Some(Pen::Visible) => "v",
@@ -219,8 +223,12 @@ fn classes((pen, fill): (Option<Pen>, Fill)) -> String {
         Some(Pen::Above) => "a",
         None => "",
     };
-    let front = if fill.is_front() && fill != Fill::Front { "f " } else { "" };
-    format!("{pen} {front}{}", class(fill)).trim().to_owned()
+    let front = if fill.is_front() && fill != Fill::Front { "f" } else { "" };
+    let classes = [pen, front, class(fill)].into_iter().filter(|class| !class.is_empty());
+    for (at, class) in classes.enumerate() {
+        body.push_str(if at > 0 { " " } else { "" });
+        body.push_str(class);
+    }
 }
 
 const fn class(fill: Fill) -> &'static str {
@@ -244,17 +252,19 @@ fn write_path(path: &mut String, op: &Op) {
     match op {
         Op::Lines { points, is_closed, .. } => {
             let Some((&first, rest)) = points.split_first() else { return };
-            let _ = write!(path, "M{} {}", first.0, first.1);
+            number::moved(path, 'M', first.0, first.1);
             let mut at = first;
             for &to in rest {
-                let (x, y) = (to.0 - at.0, to.1 - at.1);
-                let _ = match (x, y) {
-                    (0, 0) => Ok(()),
-                    (x, 0) => write!(path, "h{x}"),
-                    (0, y) => write!(path, "v{y}"),
-                    (x, y) if y < 0 => write!(path, "l{x}{y}"),
-                    (x, y) => write!(path, "l{x} {y}"),
-                };
+                match (to.0 - at.0, to.1 - at.1) {
+                    (0, 0) => {}
+                    (x, 0) => number::along(path, 'h', x),
+                    (0, y) => number::along(path, 'v', y),
+                    (x, y) if y < 0 => {
+                        number::along(path, 'l', x);
+                        number::write(path, y);
+                    }
+                    (x, y) => number::moved(path, 'l', x, y),
+                }
                 at = to;
             }
             if *is_closed {

@@ -2,6 +2,7 @@
 
 mod indic;
 mod latin;
+pub(crate) mod number;
 
 use std::borrow::Cow;
 

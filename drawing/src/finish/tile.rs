@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::colour::Rgb;
 use crate::Mm;
+use crate::text::number;
 
 /// A repeat.
 #[derive(Debug)]
@@ -58,9 +59,9 @@ impl Tile {
         for mark in marks {
             for across in [0, -width, width] {
                 for along in [0, -height, height] {
-                    let moved = Mark { x: mark.x + across, y: mark.y + along, ..mark.clone() };
-                    if moved.touches(width, height) {
-                        layer.marks.push(moved);
+                    let (x, y) = (mark.x + across, mark.y + along);
+                    if mark.reach.touches(x, y, width, height) {
+                        layer.marks.push(Mark { x, y, ..mark.clone() });
                     }
                 }
             }
@@ -88,7 +89,8 @@ impl Tile {
             };
             svg.push_str(" d=\"");
             for Mark { x, y, path, .. } in marks {
-                let _ = write!(svg, "M{x} {y}{path}");
+                number::moved(&mut svg, 'M', *x, *y);
+                svg.push_str(path);
             }
             svg.push_str("\"/>");
         }
@@ -97,9 +99,10 @@ impl Tile {
     }
 }
 
-impl Mark {
-    const fn touches(&self, width: Mm, height: Mm) -> bool {
-        let Reach { left, up, right, down } = self.reach;
-        self.x + right > 0 && self.x - left < width && self.y + down > 0 && self.y - up < height
+impl Reach {
+    /// Whether a mark that begins there is seen within this size.
+    const fn touches(self, x: Mm, y: Mm, width: Mm, height: Mm) -> bool {
+        let Self { left, up, right, down } = self;
+        x + right > 0 && x - left < width && y + down > 0 && y - up < height
     }
 }

@@ -35,7 +35,7 @@ pub(super) async fn handle(worker: &Worker, id: TicketId, message: TicketMessage
         (None, Some(claimant)) => {
             let Some(letter) = letter(brand, claim_facts(&claimant), facts) else { return Ok(()) };
             let to_name = Some(claimant.name.as_str()).filter(|name| !name.trim().is_empty());
-            let mail = Dispatch { reply_to, to_name, ..personal(&*letter, occasion, &claimant.email) };
+            let mail = Dispatch { to_name, reply_to, ..personal(&*letter, occasion, &claimant.email) };
             dispatch(worker, mail).await
         }
         (None, None) => Ok(()),

@@ -82,7 +82,7 @@ impl Subject {
             Self::Kitchen(model) => format!("{REVISION} {:?}", model.kitchen),
             Self::Piece(unit) => format!("{REVISION} {:?}", unit.piece),
         };
-        format!("{:016x}", fingerprint(input.as_bytes()))
+        format!("{:016x}", fingerprint(input.bytes()))
     }
 }
 

@@ -1,4 +1,8 @@
-/** The pages with a text of their own sort, in the order of the screen. */
+/**
+ * The pages with a text of their own sort, in the order of the screen. One more takes its type in
+ * `domain/content/src/page_text/` and a line of `single_pages` in `page_text.rs`; the built text in
+ * `features/page-texts/`, which its route lays the changes over; and its form here.
+ */
 import { about } from "./single-pages/about";
 import { bringYourDesign } from "./single-pages/bring-your-design";
 import { endUsers } from "./single-pages/end-users";

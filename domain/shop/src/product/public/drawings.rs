@@ -119,8 +119,8 @@ struct Variation {
 impl Variation {
     /// A part of its addresses that stays when options are renamed or moved.
     fn key(&self) -> String {
-        let ids: Vec<u8> = self.options.iter().flat_map(|option| option.0.into_bytes()).collect();
-        format!("{:08x}", fingerprint(&ids) >> 32)
+        let ids = self.options.iter().flat_map(|option| option.0.into_bytes());
+        format!("{:08x}", fingerprint(ids) >> 32)
     }
 
     fn address(&self, slug: &str, view: ProductView) -> String {
