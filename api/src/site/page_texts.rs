@@ -35,7 +35,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
 fn single_pages() -> ApiRouter<App> {
     let mut routes = SinglePages(Vec::new());
     page_text::for_each_page(&mut routes);
-    routes.0.into_iter().fold(ApiRouter::new(), |all, page| all.merge(page))
+    routes.0.into_iter().fold(ApiRouter::new(), ApiRouter::merge)
 }
 
 struct SinglePages(Vec<ApiRouter<App>>);

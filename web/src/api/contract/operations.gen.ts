@@ -312,25 +312,13 @@ export type Operations = {
       sent: contract.ListHelpPageVersionsData;
       answered: contract.ListHelpPageVersionsResponses;
     };
-    "/api/admin/case-studies/{id}/versions": {
-      sent: contract.ListCaseStudyVersionsData;
-      answered: contract.ListCaseStudyVersionsResponses;
-    };
     "/api/admin/help-pages/{id}/versions/{number}": {
       sent: contract.GetHelpPageVersionData;
       answered: contract.GetHelpPageVersionResponses;
     };
-    "/api/admin/case-studies/{id}/versions/{number}": {
-      sent: contract.GetCaseStudyVersionData;
-      answered: contract.GetCaseStudyVersionResponses;
-    };
     "/api/admin/help-pages/{id}/checks": {
       sent: contract.CheckHelpPageData;
       answered: contract.CheckHelpPageResponses;
-    };
-    "/api/admin/case-studies/{id}/checks": {
-      sent: contract.CheckCaseStudyData;
-      answered: contract.CheckCaseStudyResponses;
     };
     "/api/admin/help-pages/choices": {
       sent: contract.ListHelpPageChoicesData;
@@ -839,6 +827,18 @@ export type Operations = {
     };
     "/api/admin/case-studies": { sent: contract.ListCaseStudiesData; answered: contract.ListCaseStudiesResponses };
     "/api/admin/case-studies/{id}": { sent: contract.GetCaseStudyData; answered: contract.GetCaseStudyResponses };
+    "/api/admin/case-studies/{id}/versions": {
+      sent: contract.ListCaseStudyVersionsData;
+      answered: contract.ListCaseStudyVersionsResponses;
+    };
+    "/api/admin/case-studies/{id}/versions/{number}": {
+      sent: contract.GetCaseStudyVersionData;
+      answered: contract.GetCaseStudyVersionResponses;
+    };
+    "/api/admin/case-studies/{id}/checks": {
+      sent: contract.CheckCaseStudyData;
+      answered: contract.CheckCaseStudyResponses;
+    };
     "/api/admin/case-studies/choices": {
       sent: contract.ListCaseStudyChoicesData;
       answered: contract.ListCaseStudyChoicesResponses;
@@ -932,8 +932,8 @@ export type Operations = {
     "/api/unsubscribe/{token}": { sent: contract.UnsubscribeData; answered: contract.UnsubscribeResponses };
     "/api/visits": { sent: contract.ReportVisitData; answered: contract.ReportVisitResponses };
     "/api/warranty/codes": { sent: contract.SendWarrantyCodeData; answered: contract.SendWarrantyCodeResponses };
-    "/api/warranty/claims": { sent: contract.ClaimWarrantyData; answered: contract.ClaimWarrantyResponses };
     "/api/warranty/card": { sent: contract.ReadWarrantyCardData; answered: contract.ReadWarrantyCardResponses };
+    "/api/warranty/claims": { sent: contract.ClaimWarrantyData; answered: contract.ClaimWarrantyResponses };
     "/api/auth/logout": { sent: contract.LogoutData; answered: contract.LogoutResponses };
     "/api/auth/recovery-code": {
       sent: contract.RedeemRecoveryCodeData;
@@ -1066,23 +1066,11 @@ export type Operations = {
       sent: contract.PublishHelpPageChangesData;
       answered: contract.PublishHelpPageChangesResponses;
     };
-    "/api/admin/case-studies/{id}/publication": {
-      sent: contract.PublishCaseStudyChangesData;
-      answered: contract.PublishCaseStudyChangesResponses;
-    };
     "/api/admin/help-pages/{id}/versions/{number}/restoration": {
       sent: contract.RestoreHelpPageVersionData;
       answered: contract.RestoreHelpPageVersionResponses;
     };
-    "/api/admin/case-studies/{id}/versions/{number}/restoration": {
-      sent: contract.RestoreCaseStudyVersionData;
-      answered: contract.RestoreCaseStudyVersionResponses;
-    };
     "/api/admin/help-pages/{id}/copy": { sent: contract.CopyHelpPageData; answered: contract.CopyHelpPageResponses };
-    "/api/admin/case-studies/{id}/copy": {
-      sent: contract.CopyCaseStudyData;
-      answered: contract.CopyCaseStudyResponses;
-    };
     "/api/admin/help-pages/{id}/preview": {
       sent: contract.PreviewHelpPageData;
       answered: contract.PreviewHelpPageResponses;
@@ -1545,6 +1533,22 @@ export type Operations = {
       answered: contract.UndoSuspendUsersResponses;
     };
     "/api/admin/case-studies": { sent: contract.CreateCaseStudyData; answered: contract.CreateCaseStudyResponses };
+    "/api/admin/case-studies/{id}/publication": {
+      sent: contract.PublishCaseStudyChangesData;
+      answered: contract.PublishCaseStudyChangesResponses;
+    };
+    "/api/admin/case-studies/{id}/versions/{number}/restoration": {
+      sent: contract.RestoreCaseStudyVersionData;
+      answered: contract.RestoreCaseStudyVersionResponses;
+    };
+    "/api/admin/case-studies/{id}/copy": {
+      sent: contract.CopyCaseStudyData;
+      answered: contract.CopyCaseStudyResponses;
+    };
+    "/api/admin/case-studies/{id}/preview": {
+      sent: contract.PreviewCaseStudyData;
+      answered: contract.PreviewCaseStudyResponses;
+    };
     "/api/admin/case-studies/from-project": {
       sent: contract.CreateCaseStudyFromProjectData;
       answered: contract.CreateCaseStudyFromProjectResponses;
@@ -1552,10 +1556,6 @@ export type Operations = {
     "/api/admin/case-studies/{id}/status": {
       sent: contract.MoveCaseStudyData;
       answered: contract.MoveCaseStudyResponses;
-    };
-    "/api/admin/case-studies/{id}/preview": {
-      sent: contract.PreviewCaseStudyData;
-      answered: contract.PreviewCaseStudyResponses;
     };
     "/api/admin/case-studies/bulk": {
       sent: contract.ActOnCaseStudiesData;

@@ -1294,6 +1294,54 @@ export type Attribution = {
 };
 
 /**
+ * For whom the company works.
+ */
+export type AudienceText = {
+  /**
+   * Heading.
+   */
+  heading?: string;
+  /**
+   * Name.
+   */
+  name?: string;
+  /**
+   * What usually matters to them.
+   */
+  points?: Array<string>;
+  /**
+   * Text.
+   */
+  text?: string;
+};
+
+/**
+ * For whom the company works, one by one.
+ */
+export type AudiencesText = {
+  /**
+   * People with their first home.
+   */
+  firstHome?: AudienceText;
+  /**
+   * Landlords.
+   */
+  landlord?: AudienceText;
+  /**
+   * Owners who live abroad.
+   */
+  nri?: AudienceText;
+  /**
+   * Older people.
+   */
+  seniors?: AudienceText;
+  /**
+   * People who have outgrown their home.
+   */
+  upgrade?: AudienceText;
+};
+
+/**
  * The auth service in use.
  */
 export type AuthConfig = {
@@ -3764,6 +3812,98 @@ export type Change = {
 export type Channel = "email" | "none";
 
 /**
+ * What the guide says of one type of material.
+ */
+export type ChapterText = {
+  /**
+   * How to care for it.
+   */
+  care?: string;
+  /**
+   * What to watch for.
+   */
+  limits?: Array<string>;
+  /**
+   * What it is, in a line.
+   */
+  line?: string;
+  /**
+   * Name.
+   */
+  name?: string;
+  /**
+   * What speaks for it.
+   */
+  strengths?: Array<string>;
+  /**
+   * What to know about it.
+   */
+  text?: string;
+  /**
+   * Where it belongs.
+   */
+  uses?: string;
+};
+
+/**
+ * Chapters of the guide, by type of material.
+ */
+export type ChaptersText = {
+  /**
+   * Acrylic.
+   */
+  acrylic?: ChapterText;
+  /**
+   * Appliances.
+   */
+  appliance?: ChapterText;
+  /**
+   * Core boards.
+   */
+  core?: ChapterText;
+  /**
+   * Counter tops.
+   */
+  counter?: ChapterText;
+  /**
+   * Fabrics.
+   */
+  fabric?: ChapterText;
+  /**
+   * Hardware.
+   */
+  hardware?: ChapterText;
+  /**
+   * Laminates.
+   */
+  laminate?: ChapterText;
+  /**
+   * Lights.
+   */
+  light?: ChapterText;
+  /**
+   * Wall paint.
+   */
+  paint?: ChapterText;
+  /**
+   * Polyurethane paint.
+   */
+  pu?: ChapterText;
+  /**
+   * Shutters.
+   */
+  shutter?: ChapterText;
+  /**
+   * Tiles.
+   */
+  tile?: ChapterText;
+  /**
+   * Veneers.
+   */
+  veneer?: ChapterText;
+};
+
+/**
  * What a buyer sends to place an order.
  */
 export type Checkout = {
@@ -3961,6 +4101,20 @@ export type ChosenPlacements = {
    * Placement ids.
    */
   ids: Array<string>;
+};
+
+/**
+ * The claim form of the warranty page.
+ */
+export type ClaimText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Introduction.
+   */
+  lead?: string;
 };
 
 /**
@@ -7972,6 +8126,32 @@ export type Embeds = {
 export type Emission = "e0" | "e1";
 
 /**
+ * Changes to the text of the page about whom the company works for. An empty field shows the built text.
+ */
+export type EndUsersText = {
+  /**
+   * Title of the page.
+   */
+  title?: string;
+  /**
+   * Description for search engines.
+   */
+  description?: string;
+  /**
+   * For whom the company works, one by one.
+   */
+  audiences?: AudiencesText;
+  /**
+   * Heading of the page.
+   */
+  heading?: string;
+  /**
+   * Sentence below the heading.
+   */
+  lead?: string;
+};
+
+/**
  * Limits that protect strangers' inboxes and our own from a flood of enquiries. Beyond them an enquiry is
  * stored as usual, but its e-mails are held for review.
  */
@@ -8770,6 +8950,46 @@ export type GstRateDraft = {
    * In basis points: 18% is 1800.
    */
   rate: number;
+};
+
+/**
+ * Changes to the text of the guide to materials. An empty field shows the built text.
+ */
+export type GuideText = {
+  /**
+   * Title of the page.
+   */
+  title?: string;
+  /**
+   * Description for search engines.
+   */
+  description?: string;
+  /**
+   * Chapters, by type of material.
+   */
+  chapters?: ChaptersText;
+  /**
+   * Invitation at the end.
+   */
+  closing?: ClosingText;
+  /**
+   * Heading of the page.
+   */
+  heading?: string;
+  /**
+   * Sentence below the heading.
+   */
+  lead?: string;
+};
+
+/**
+ * A heading.
+ */
+export type HeadingText = {
+  /**
+   * Heading.
+   */
+  title?: string;
 };
 
 /**
@@ -11923,6 +12143,20 @@ export type LineProblem =
        */
       left: number;
     };
+
+/**
+ * A heading with short texts.
+ */
+export type LinesText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Texts in their order.
+   */
+  list?: Array<string>;
+};
 
 /**
  * Unsubscribe link.
@@ -15319,6 +15553,40 @@ export type OtherOrder = {
  * Outcome of a tick's job.
  */
 export type Outcome = "waiting" | "running" | "retrying" | "done" | "dead";
+
+/**
+ * Changes to the text of the page for designs of visitors' own. An empty field shows the built text.
+ */
+export type OwnDesignText = {
+  /**
+   * Title of the page.
+   */
+  title?: string;
+  /**
+   * Description for search engines.
+   */
+  description?: string;
+  /**
+   * Heading of the page.
+   */
+  heading?: string;
+  /**
+   * Sentence below the heading.
+   */
+  lead?: string;
+  /**
+   * Common questions.
+   */
+  questions?: QuestionsText;
+  /**
+   * The form.
+   */
+  send?: HeadingText;
+  /**
+   * What happens with a design.
+   */
+  steps?: PointsText;
+};
 
 /**
  * A photograph that the caller uploaded.
@@ -23576,6 +23844,20 @@ export type ReceiptLink = {
 };
 
 /**
+ * The form of the referral page.
+ */
+export type RecommendText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Instead of the form, while the programme is closed.
+   */
+  closed?: string;
+};
+
+/**
  * New recovery codes.
  */
 export type RecoveryCodes = {
@@ -24109,6 +24391,20 @@ export type ReferralRewardsInput = {
 export type ReferralRule = "self_referral" | "staff" | "recent_lead" | "already_referred";
 
 /**
+ * Rules of the programme.
+ */
+export type ReferralRulesText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Rules in their order.
+   */
+  list?: Array<string>;
+};
+
+/**
  * Where a referral is.
  */
 export type ReferralStatus =
@@ -24133,6 +24429,72 @@ export type ReferralStatusRequest = {
    * Mobile number.
    */
   phone: string;
+};
+
+/**
+ * A step of recommending.
+ */
+export type ReferralStepText = {
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Text.
+   */
+  text: string;
+};
+
+/**
+ * How recommending works.
+ */
+export type ReferralStepsText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Steps in their order.
+   */
+  list?: Array<ReferralStepText>;
+};
+
+/**
+ * Changes to the text of the referral page. An empty field shows the built text.
+ */
+export type ReferralText = {
+  /**
+   * Title of the page.
+   */
+  title?: string;
+  /**
+   * Description for search engines.
+   */
+  description?: string;
+  /**
+   * Heading of the page.
+   */
+  heading?: string;
+  /**
+   * Sentence below the heading.
+   */
+  lead?: string;
+  /**
+   * The form.
+   */
+  recommend?: RecommendText;
+  /**
+   * The table of rewards.
+   */
+  rewards?: HeadingText;
+  /**
+   * Rules of the programme.
+   */
+  rules?: ReferralRulesText;
+  /**
+   * How it works.
+   */
+  steps?: ReferralStepsText;
 };
 
 /**
@@ -24342,6 +24704,84 @@ export type RelatedText = {
    * Why they go together.
    */
   why: string;
+};
+
+/**
+ * A material for a rental home.
+ */
+export type RentalMaterialText = {
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Where it is used.
+   */
+  place: string;
+  /**
+   * Why.
+   */
+  text: string;
+};
+
+/**
+ * Materials that last.
+ */
+export type RentalMaterialsText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+  /**
+   * Materials in their order.
+   */
+  list?: Array<RentalMaterialText>;
+};
+
+/**
+ * Changes to the text of the page for landlords. An empty field shows the built text.
+ */
+export type RentalText = {
+  /**
+   * Title of the page.
+   */
+  title?: string;
+  /**
+   * Description for search engines.
+   */
+  description?: string;
+  /**
+   * Cost against rent.
+   */
+  calculator?: SectionText;
+  /**
+   * Invitation at the end.
+   */
+  closing?: ClosingText;
+  /**
+   * Heading of the page.
+   */
+  heading?: string;
+  /**
+   * Sentence below the heading.
+   */
+  lead?: string;
+  /**
+   * What the company would leave out.
+   */
+  leaveOut?: LinesText;
+  /**
+   * Materials that last.
+   */
+  materials?: RentalMaterialsText;
+  /**
+   * Packages with their prices.
+   */
+  packages?: HeadingText;
+  /**
+   * Common questions.
+   */
+  questions?: QuestionsText;
 };
 
 /**
@@ -27139,6 +27579,50 @@ export type StoredAboutText = {
 /**
  * The changes to a page's text, for staff.
  */
+export type StoredEndUsersText = {
+  /**
+   * Changes to the built text.
+   */
+  content: EndUsersText;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string | null;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version; 0 if nobody has ever changed the text.
+   */
+  version: number;
+};
+
+/**
+ * The changes to a page's text, for staff.
+ */
+export type StoredGuideText = {
+  /**
+   * Changes to the built text.
+   */
+  content: GuideText;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string | null;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version; 0 if nobody has ever changed the text.
+   */
+  version: number;
+};
+
+/**
+ * The changes to a page's text, for staff.
+ */
 export type StoredHomeText = {
   /**
    * Changes to the built text.
@@ -27166,6 +27650,28 @@ export type StoredHomeVariantText = {
    * Changes to the built text.
    */
   content: HomeVariantText;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string | null;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version; 0 if nobody has ever changed the text.
+   */
+  version: number;
+};
+
+/**
+ * The changes to a page's text, for staff.
+ */
+export type StoredOwnDesignText = {
+  /**
+   * Changes to the built text.
+   */
+  content: OwnDesignText;
   /**
    * When it was last changed.
    */
@@ -27221,11 +27727,77 @@ export type StoredPolicyDraft = {
 /**
  * The changes to a page's text, for staff.
  */
+export type StoredReferralText = {
+  /**
+   * Changes to the built text.
+   */
+  content: ReferralText;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string | null;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version; 0 if nobody has ever changed the text.
+   */
+  version: number;
+};
+
+/**
+ * The changes to a page's text, for staff.
+ */
+export type StoredRentalText = {
+  /**
+   * Changes to the built text.
+   */
+  content: RentalText;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string | null;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version; 0 if nobody has ever changed the text.
+   */
+  version: number;
+};
+
+/**
+ * The changes to a page's text, for staff.
+ */
 export type StoredServiceText = {
   /**
    * Changes to the built text.
    */
   content: ServiceText;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string | null;
+  /**
+   * Who last changed it.
+   */
+  updatedBy: string | null;
+  /**
+   * Optimistic-lock version; 0 if nobody has ever changed the text.
+   */
+  version: number;
+};
+
+/**
+ * The changes to a page's text, for staff.
+ */
+export type StoredWarrantyText = {
+  /**
+   * Changes to the built text.
+   */
+  content: WarrantyText;
   /**
    * When it was last changed.
    */
@@ -27861,6 +28433,10 @@ export type TicketDetail = {
    */
   canBeReopened: boolean;
   /**
+   * Of a warranty claim: the customer, if project number and phone are theirs.
+   */
+  customerId: string | null;
+  /**
    * The deadline that comes next; `null` if it is settled.
    */
   dueAt: string | null;
@@ -27893,21 +28469,13 @@ export type TicketDetail = {
    */
   openedAt: string;
   /**
-   * The order that it is about.
+   * The order that it is about; none for a warranty claim.
    */
   orderId: string | null;
   /**
    * The order's number.
    */
   orderNumber: string | null;
-  /**
-   * Of a warranty claim: the project's number, as its customer gave it.
-   */
-  projectNumber: string | null;
-  /**
-   * Of a warranty claim: the customer, if number and phone are those of a project.
-   */
-  customerId: string | null;
   /**
    * Who looks after it.
    */
@@ -27925,6 +28493,10 @@ export type TicketDetail = {
    * Buyer's phone number.
    */
   phone: string;
+  /**
+   * Of a warranty claim: the project's number, as its customer gave it.
+   */
+  projectNumber: string | null;
   /**
    * Last moment to open it again, once it is resolved.
    */
@@ -28006,17 +28578,13 @@ export type TicketItem = {
    */
   openedAt: string;
   /**
-   * The order that it is about.
+   * The order that it is about; none for a warranty claim.
    */
   orderId: string | null;
   /**
    * The order's number.
    */
   orderNumber: string | null;
-  /**
-   * Of a warranty claim: the project's number, as its customer gave it.
-   */
-  projectNumber: string | null;
   /**
    * Who looks after it.
    */
@@ -28030,6 +28598,10 @@ export type TicketItem = {
      */
     name: string;
   } | null;
+  /**
+   * Of a warranty claim: the project's number, as its customer gave it.
+   */
+  projectNumber: string | null;
   /**
    * Where it is.
    */
@@ -29556,6 +30128,54 @@ export type WarrantyCardRequest = {
 };
 
 /**
+ * A fault of work under warranty, reported on the warranty page.
+ */
+export type WarrantyClaimDraft = {
+  /**
+   * E-mail address, for the ticket number and the answers.
+   */
+  email: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Phone number. Any, for customers who live abroad.
+   */
+  phone: string;
+  /**
+   * Project number: `PRJ/2026-27/0001`.
+   */
+  projectNumber: string;
+  /**
+   * What is wrong, in the customer's words.
+   */
+  text: string;
+  /**
+   * Honeypot field, hidden from people: only a bot fills it in.
+   */
+  topic?: string | null;
+};
+
+/**
+ * A warranty claim that was received. It is the same whether or not there is such a project.
+ */
+export type WarrantyClaimReceipt = {
+  /**
+   * Until when it is acknowledged.
+   */
+  acknowledgeBy: string;
+  /**
+   * Ticket number: `TK/2026-27/0001`.
+   */
+  number: string;
+  /**
+   * Until when it is resolved.
+   */
+  resolveBy: string;
+};
+
+/**
  * A project, and a phone number or e-mail address of its customer.
  */
 export type WarrantyCodeRequest = {
@@ -29621,6 +30241,32 @@ export type WarrantyInput = {
    * Rows of the coverage table.
    */
   coverage?: Array<WarrantyCoverageInput>;
+};
+
+/**
+ * Changes to the text of the page about the warranty. An empty field shows the built text.
+ */
+export type WarrantyText = {
+  /**
+   * Title of the page.
+   */
+  title?: string;
+  /**
+   * Description for search engines.
+   */
+  description?: string;
+  /**
+   * The claim form.
+   */
+  claim?: ClaimText;
+  /**
+   * Heading of the page.
+   */
+  heading?: string;
+  /**
+   * Sentence below the heading.
+   */
+  lead?: string;
 };
 
 /**
@@ -31383,6 +32029,159 @@ export type ReadAboutPageTextResponses = {
 };
 
 export type ReadAboutPageTextResponse = ReadAboutPageTextResponses[keyof ReadAboutPageTextResponses];
+
+export type ReadRentalPropertyPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/page-texts/rental-property";
+};
+
+export type ReadRentalPropertyPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadRentalPropertyPageTextError = ReadRentalPropertyPageTextErrors[keyof ReadRentalPropertyPageTextErrors];
+
+export type ReadRentalPropertyPageTextResponses = {
+  /**
+   * Changes to the text of the page for landlords. An empty field shows the built text.
+   */
+  200: RentalText;
+};
+
+export type ReadRentalPropertyPageTextResponse =
+  ReadRentalPropertyPageTextResponses[keyof ReadRentalPropertyPageTextResponses];
+
+export type ReadEndUsersPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/page-texts/end-users";
+};
+
+export type ReadEndUsersPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadEndUsersPageTextError = ReadEndUsersPageTextErrors[keyof ReadEndUsersPageTextErrors];
+
+export type ReadEndUsersPageTextResponses = {
+  /**
+   * Changes to the text of the page about whom the company works for. An empty field shows the built text.
+   */
+  200: EndUsersText;
+};
+
+export type ReadEndUsersPageTextResponse = ReadEndUsersPageTextResponses[keyof ReadEndUsersPageTextResponses];
+
+export type ReadMaterialsPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/page-texts/materials";
+};
+
+export type ReadMaterialsPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadMaterialsPageTextError = ReadMaterialsPageTextErrors[keyof ReadMaterialsPageTextErrors];
+
+export type ReadMaterialsPageTextResponses = {
+  /**
+   * Changes to the text of the guide to materials. An empty field shows the built text.
+   */
+  200: GuideText;
+};
+
+export type ReadMaterialsPageTextResponse = ReadMaterialsPageTextResponses[keyof ReadMaterialsPageTextResponses];
+
+export type ReadReferEarnPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/page-texts/refer-earn";
+};
+
+export type ReadReferEarnPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadReferEarnPageTextError = ReadReferEarnPageTextErrors[keyof ReadReferEarnPageTextErrors];
+
+export type ReadReferEarnPageTextResponses = {
+  /**
+   * Changes to the text of the referral page. An empty field shows the built text.
+   */
+  200: ReferralText;
+};
+
+export type ReadReferEarnPageTextResponse = ReadReferEarnPageTextResponses[keyof ReadReferEarnPageTextResponses];
+
+export type ReadBringYourDesignPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/page-texts/bring-your-design";
+};
+
+export type ReadBringYourDesignPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadBringYourDesignPageTextError =
+  ReadBringYourDesignPageTextErrors[keyof ReadBringYourDesignPageTextErrors];
+
+export type ReadBringYourDesignPageTextResponses = {
+  /**
+   * Changes to the text of the page for designs of visitors' own. An empty field shows the built text.
+   */
+  200: OwnDesignText;
+};
+
+export type ReadBringYourDesignPageTextResponse =
+  ReadBringYourDesignPageTextResponses[keyof ReadBringYourDesignPageTextResponses];
+
+export type ReadWarrantyPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/page-texts/warranty";
+};
+
+export type ReadWarrantyPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadWarrantyPageTextError = ReadWarrantyPageTextErrors[keyof ReadWarrantyPageTextErrors];
+
+export type ReadWarrantyPageTextResponses = {
+  /**
+   * Changes to the text of the page about the warranty. An empty field shows the built text.
+   */
+  200: WarrantyText;
+};
+
+export type ReadWarrantyPageTextResponse = ReadWarrantyPageTextResponses[keyof ReadWarrantyPageTextResponses];
 
 export type StartOrderPaymentData = {
   body?: never;
@@ -33431,7 +34230,7 @@ export type GetPublishedCaseStudyError = GetPublishedCaseStudyErrors[keyof GetPu
 
 export type GetPublishedCaseStudyResponses = {
   /**
-   * A case study's page.
+   * A case study with what its story refers to.
    */
   200: PublicCaseStudy;
 };
@@ -33461,7 +34260,7 @@ export type GetCaseStudyPreviewError = GetCaseStudyPreviewErrors[keyof GetCaseSt
 
 export type GetCaseStudyPreviewResponses = {
   /**
-   * A case study's page.
+   * A case study with what its story refers to.
    */
   200: PublicCaseStudy;
 };
@@ -33834,6 +34633,34 @@ export type ReadWarrantyCardResponses = {
 };
 
 export type ReadWarrantyCardResponse = ReadWarrantyCardResponses[keyof ReadWarrantyCardResponses];
+
+export type ClaimWarrantyData = {
+  /**
+   * A fault of work under warranty, reported on the warranty page.
+   */
+  body: WarrantyClaimDraft;
+  path?: never;
+  query?: never;
+  url: "/api/warranty/claims";
+};
+
+export type ClaimWarrantyErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ClaimWarrantyError = ClaimWarrantyErrors[keyof ClaimWarrantyErrors];
+
+export type ClaimWarrantyResponses = {
+  /**
+   * Saved; the follow-up work is enqueued.
+   */
+  202: WarrantyClaimReceipt;
+};
+
+export type ClaimWarrantyResponse = ClaimWarrantyResponses[keyof ClaimWarrantyResponses];
 
 export type AuthConfigData = {
   body?: never;
@@ -44357,6 +45184,365 @@ export type SaveAboutPageTextResponses = {
 };
 
 export type SaveAboutPageTextResponse = SaveAboutPageTextResponses[keyof SaveAboutPageTextResponses];
+
+export type GetRentalPropertyPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/rental-property";
+};
+
+export type GetRentalPropertyPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetRentalPropertyPageTextError = GetRentalPropertyPageTextErrors[keyof GetRentalPropertyPageTextErrors];
+
+export type GetRentalPropertyPageTextResponses = {
+  /**
+   * The changes to a page's text, for staff.
+   */
+  200: StoredRentalText;
+};
+
+export type GetRentalPropertyPageTextResponse =
+  GetRentalPropertyPageTextResponses[keyof GetRentalPropertyPageTextResponses];
+
+export type SaveRentalPropertyPageTextData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: RentalText;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/rental-property";
+};
+
+export type SaveRentalPropertyPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SaveRentalPropertyPageTextError = SaveRentalPropertyPageTextErrors[keyof SaveRentalPropertyPageTextErrors];
+
+export type SaveRentalPropertyPageTextResponses = {
+  /**
+   * The changes to a page's text, for staff.
+   */
+  200: StoredRentalText;
+};
+
+export type SaveRentalPropertyPageTextResponse =
+  SaveRentalPropertyPageTextResponses[keyof SaveRentalPropertyPageTextResponses];
+
+export type GetEndUsersPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/end-users";
+};
+
+export type GetEndUsersPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetEndUsersPageTextError = GetEndUsersPageTextErrors[keyof GetEndUsersPageTextErrors];
+
+export type GetEndUsersPageTextResponses = {
+  /**
+   * The changes to a page's text, for staff.
+   */
+  200: StoredEndUsersText;
+};
+
+export type GetEndUsersPageTextResponse = GetEndUsersPageTextResponses[keyof GetEndUsersPageTextResponses];
+
+export type SaveEndUsersPageTextData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: EndUsersText;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/end-users";
+};
+
+export type SaveEndUsersPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SaveEndUsersPageTextError = SaveEndUsersPageTextErrors[keyof SaveEndUsersPageTextErrors];
+
+export type SaveEndUsersPageTextResponses = {
+  /**
+   * The changes to a page's text, for staff.
+   */
+  200: StoredEndUsersText;
+};
+
+export type SaveEndUsersPageTextResponse = SaveEndUsersPageTextResponses[keyof SaveEndUsersPageTextResponses];
+
+export type GetMaterialsPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/materials";
+};
+
+export type GetMaterialsPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetMaterialsPageTextError = GetMaterialsPageTextErrors[keyof GetMaterialsPageTextErrors];
+
+export type GetMaterialsPageTextResponses = {
+  /**
+   * The changes to a page's text, for staff.
+   */
+  200: StoredGuideText;
+};
+
+export type GetMaterialsPageTextResponse = GetMaterialsPageTextResponses[keyof GetMaterialsPageTextResponses];
+
+export type SaveMaterialsPageTextData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: GuideText;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/materials";
+};
+
+export type SaveMaterialsPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SaveMaterialsPageTextError = SaveMaterialsPageTextErrors[keyof SaveMaterialsPageTextErrors];
+
+export type SaveMaterialsPageTextResponses = {
+  /**
+   * The changes to a page's text, for staff.
+   */
+  200: StoredGuideText;
+};
+
+export type SaveMaterialsPageTextResponse = SaveMaterialsPageTextResponses[keyof SaveMaterialsPageTextResponses];
+
+export type GetReferEarnPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/refer-earn";
+};
+
+export type GetReferEarnPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetReferEarnPageTextError = GetReferEarnPageTextErrors[keyof GetReferEarnPageTextErrors];
+
+export type GetReferEarnPageTextResponses = {
+  /**
+   * The changes to a page's text, for staff.
+   */
+  200: StoredReferralText;
+};
+
+export type GetReferEarnPageTextResponse = GetReferEarnPageTextResponses[keyof GetReferEarnPageTextResponses];
+
+export type SaveReferEarnPageTextData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: ReferralText;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/refer-earn";
+};
+
+export type SaveReferEarnPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SaveReferEarnPageTextError = SaveReferEarnPageTextErrors[keyof SaveReferEarnPageTextErrors];
+
+export type SaveReferEarnPageTextResponses = {
+  /**
+   * The changes to a page's text, for staff.
+   */
+  200: StoredReferralText;
+};
+
+export type SaveReferEarnPageTextResponse = SaveReferEarnPageTextResponses[keyof SaveReferEarnPageTextResponses];
+
+export type GetBringYourDesignPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/bring-your-design";
+};
+
+export type GetBringYourDesignPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetBringYourDesignPageTextError = GetBringYourDesignPageTextErrors[keyof GetBringYourDesignPageTextErrors];
+
+export type GetBringYourDesignPageTextResponses = {
+  /**
+   * The changes to a page's text, for staff.
+   */
+  200: StoredOwnDesignText;
+};
+
+export type GetBringYourDesignPageTextResponse =
+  GetBringYourDesignPageTextResponses[keyof GetBringYourDesignPageTextResponses];
+
+export type SaveBringYourDesignPageTextData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: OwnDesignText;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/bring-your-design";
+};
+
+export type SaveBringYourDesignPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SaveBringYourDesignPageTextError =
+  SaveBringYourDesignPageTextErrors[keyof SaveBringYourDesignPageTextErrors];
+
+export type SaveBringYourDesignPageTextResponses = {
+  /**
+   * The changes to a page's text, for staff.
+   */
+  200: StoredOwnDesignText;
+};
+
+export type SaveBringYourDesignPageTextResponse =
+  SaveBringYourDesignPageTextResponses[keyof SaveBringYourDesignPageTextResponses];
+
+export type GetWarrantyPageTextData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/warranty";
+};
+
+export type GetWarrantyPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetWarrantyPageTextError = GetWarrantyPageTextErrors[keyof GetWarrantyPageTextErrors];
+
+export type GetWarrantyPageTextResponses = {
+  /**
+   * The changes to a page's text, for staff.
+   */
+  200: StoredWarrantyText;
+};
+
+export type GetWarrantyPageTextResponse = GetWarrantyPageTextResponses[keyof GetWarrantyPageTextResponses];
+
+export type SaveWarrantyPageTextData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: WarrantyText;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/page-texts/warranty";
+};
+
+export type SaveWarrantyPageTextErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SaveWarrantyPageTextError = SaveWarrantyPageTextErrors[keyof SaveWarrantyPageTextErrors];
+
+export type SaveWarrantyPageTextResponses = {
+  /**
+   * The changes to a page's text, for staff.
+   */
+  200: StoredWarrantyText;
+};
+
+export type SaveWarrantyPageTextResponse = SaveWarrantyPageTextResponses[keyof SaveWarrantyPageTextResponses];
 
 export type ListPagesData = {
   body?: never;
@@ -56581,14 +57767,6 @@ export type ListCaseStudiesData = {
      */
     featured?: boolean | null;
     /**
-     * Home sizes.
-     */
-    homeType?: string;
-    /**
-     * Localities.
-     */
-    locality?: string;
-    /**
      * Whether links are broken.
      */
     hasBrokenLinks?: boolean | null;
@@ -56596,6 +57774,14 @@ export type ListCaseStudiesData = {
      * Whether the working copy differs from what visitors read.
      */
     hasChanges?: boolean | null;
+    /**
+     * Home sizes.
+     */
+    homeType?: string;
+    /**
+     * Localities.
+     */
+    locality?: string;
     /**
      * Whether an alt text is missing.
      */
@@ -56880,106 +58066,6 @@ export type UpdateCaseStudyResponses = {
 
 export type UpdateCaseStudyResponse = UpdateCaseStudyResponses[keyof UpdateCaseStudyResponses];
 
-export type ListCaseStudyChoicesData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/case-studies/choices";
-};
-
-export type ListCaseStudyChoicesErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListCaseStudyChoicesError = ListCaseStudyChoicesErrors[keyof ListCaseStudyChoicesErrors];
-
-export type ListCaseStudyChoicesResponses = {
-  /**
-   * Options for editing case studies.
-   */
-  200: CaseStudyChoices;
-};
-
-export type ListCaseStudyChoicesResponse = ListCaseStudyChoicesResponses[keyof ListCaseStudyChoicesResponses];
-
-export type CreateCaseStudyFromProjectData = {
-  /**
-   * Project to tell of.
-   */
-  body: FromProject;
-  path?: never;
-  query?: never;
-  url: "/api/admin/case-studies/from-project";
-};
-
-export type CreateCaseStudyFromProjectErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateCaseStudyFromProjectError = CreateCaseStudyFromProjectErrors[keyof CreateCaseStudyFromProjectErrors];
-
-export type CreateCaseStudyFromProjectResponses = {
-  /**
-   * Made.
-   */
-  201: CaseStudyDetail;
-};
-
-export type CreateCaseStudyFromProjectResponse =
-  CreateCaseStudyFromProjectResponses[keyof CreateCaseStudyFromProjectResponses];
-
-export type MoveCaseStudyData = {
-  /**
-   * A status change.
-   */
-  body: {
-    /**
-     * When to publish; only with `scheduled`.
-     */
-    publishAt?: string | null;
-    /**
-     * New status.
-     */
-    to: PublishingStatus;
-    /**
-     * Version of the record that the client has read.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Record id.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/case-studies/{id}/status";
-};
-
-export type MoveCaseStudyErrors = {
-  /**
-   * Error; `message` says why.
-   */
-  default: Problem;
-};
-
-export type MoveCaseStudyError = MoveCaseStudyErrors[keyof MoveCaseStudyErrors];
-
-export type MoveCaseStudyResponses = {
-  /**
-   * A case study with all its details.
-   */
-  200: CaseStudyDetail;
-};
-
-export type MoveCaseStudyResponse = MoveCaseStudyResponses[keyof MoveCaseStudyResponses];
-
 export type PublishCaseStudyChangesData = {
   /**
    * No filters, or no computed fields.
@@ -57215,6 +58301,106 @@ export type PreviewCaseStudyResponses = {
 };
 
 export type PreviewCaseStudyResponse = PreviewCaseStudyResponses[keyof PreviewCaseStudyResponses];
+
+export type ListCaseStudyChoicesData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/case-studies/choices";
+};
+
+export type ListCaseStudyChoicesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListCaseStudyChoicesError = ListCaseStudyChoicesErrors[keyof ListCaseStudyChoicesErrors];
+
+export type ListCaseStudyChoicesResponses = {
+  /**
+   * Options for editing case studies.
+   */
+  200: CaseStudyChoices;
+};
+
+export type ListCaseStudyChoicesResponse = ListCaseStudyChoicesResponses[keyof ListCaseStudyChoicesResponses];
+
+export type CreateCaseStudyFromProjectData = {
+  /**
+   * Project to tell of.
+   */
+  body: FromProject;
+  path?: never;
+  query?: never;
+  url: "/api/admin/case-studies/from-project";
+};
+
+export type CreateCaseStudyFromProjectErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateCaseStudyFromProjectError = CreateCaseStudyFromProjectErrors[keyof CreateCaseStudyFromProjectErrors];
+
+export type CreateCaseStudyFromProjectResponses = {
+  /**
+   * Made.
+   */
+  201: CaseStudyDetail;
+};
+
+export type CreateCaseStudyFromProjectResponse =
+  CreateCaseStudyFromProjectResponses[keyof CreateCaseStudyFromProjectResponses];
+
+export type MoveCaseStudyData = {
+  /**
+   * A status change.
+   */
+  body: {
+    /**
+     * When to publish; only with `scheduled`.
+     */
+    publishAt?: string | null;
+    /**
+     * New status.
+     */
+    to: PublishingStatus;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/case-studies/{id}/status";
+};
+
+export type MoveCaseStudyErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MoveCaseStudyError = MoveCaseStudyErrors[keyof MoveCaseStudyErrors];
+
+export type MoveCaseStudyResponses = {
+  /**
+   * A case study with all its details.
+   */
+  200: CaseStudyDetail;
+};
+
+export type MoveCaseStudyResponse = MoveCaseStudyResponses[keyof MoveCaseStudyResponses];
 
 export type OrderCaseStudiesData = {
   /**
@@ -58294,641 +59480,3 @@ export type ReadyResponses = {
 };
 
 export type ReadyResponse = ReadyResponses[keyof ReadyResponses];
-
-/**
- * A heading.
- */
-export type HeadingText = {
-  title?: string;
-};
-
-/**
- * A heading with short texts.
- */
-export type LinesText = {
-  title?: string;
-  list?: Array<string>;
-};
-
-/**
- * A material for a rental home.
- */
-export type PlacedText = {
-  name: string;
-  place: string;
-  text: string;
-};
-
-/**
- * A heading with materials.
- */
-export type PlacedListText = {
-  title?: string;
-  list?: Array<PlacedText>;
-};
-
-/**
- * Changes to the text of the page for landlords. An empty field shows the built text.
- */
-export type RentalText = {
-  title?: string;
-  description?: string;
-  heading?: string;
-  lead?: string;
-  packages?: HeadingText;
-  calculator?: SectionText;
-  materials?: PlacedListText;
-  leaveOut?: LinesText;
-  questions?: QuestionsText;
-  closing?: ClosingText;
-};
-
-/**
- * For whom the company works.
- */
-export type AudienceText = {
-  name?: string;
-  heading?: string;
-  text?: string;
-  points?: Array<string>;
-};
-
-/**
- * For whom the company works, one by one.
- */
-export type AudiencesText = {
-  firstHome?: AudienceText;
-  upgrade?: AudienceText;
-  landlord?: AudienceText;
-  nri?: AudienceText;
-  seniors?: AudienceText;
-};
-
-/**
- * Changes to the text of the page about whom the company works for. An empty field shows the built text.
- */
-export type EndUsersText = {
-  title?: string;
-  description?: string;
-  heading?: string;
-  lead?: string;
-  audiences?: AudiencesText;
-};
-
-/**
- * What the guide says of one type of material.
- */
-export type ChapterText = {
-  name?: string;
-  line?: string;
-  text?: string;
-  uses?: string;
-  strengths?: Array<string>;
-  limits?: Array<string>;
-  care?: string;
-};
-
-/**
- * Chapters of the guide, by type of material.
- */
-export type ChaptersText = {
-  core?: ChapterText;
-  shutter?: ChapterText;
-  laminate?: ChapterText;
-  veneer?: ChapterText;
-  acrylic?: ChapterText;
-  pu?: ChapterText;
-  hardware?: ChapterText;
-  counter?: ChapterText;
-  tile?: ChapterText;
-  paint?: ChapterText;
-  light?: ChapterText;
-  appliance?: ChapterText;
-  fabric?: ChapterText;
-};
-
-/**
- * Changes to the text of the guide to materials. An empty field shows the built text.
- */
-export type GuideText = {
-  title?: string;
-  description?: string;
-  heading?: string;
-  lead?: string;
-  chapters?: ChaptersText;
-  closing?: ClosingText;
-};
-
-/**
- * The form of the referral page.
- */
-export type RecommendText = {
-  title?: string;
-  closed?: string;
-};
-
-/**
- * Changes to the text of the referral page. An empty field shows the built text.
- */
-export type ReferralText = {
-  title?: string;
-  description?: string;
-  heading?: string;
-  lead?: string;
-  steps?: PointsText;
-  rewards?: HeadingText;
-  rules?: LinesText;
-  recommend?: RecommendText;
-};
-
-/**
- * Changes to the text of the page for designs of visitors' own. An empty field shows the built text.
- */
-export type OwnDesignText = {
-  title?: string;
-  description?: string;
-  heading?: string;
-  lead?: string;
-  steps?: PointsText;
-  send?: HeadingText;
-  questions?: QuestionsText;
-};
-
-/**
- * Changes to the text of the page about the warranty. An empty field shows the built text.
- */
-export type WarrantyText = {
-  title?: string;
-  description?: string;
-  heading?: string;
-  lead?: string;
-  claim?: SectionText;
-};
-
-/**
- * The changes to a page's text, for staff.
- */
-export type StoredRentalText = {
-  content: RentalText;
-  updatedAt: string | null;
-  updatedBy: string | null;
-  version: number;
-};
-
-export type ReadRentalPropertyPageTextData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/page-texts/rental-property";
-};
-
-export type ReadRentalPropertyPageTextErrors = {
-  default: Problem;
-};
-
-export type ReadRentalPropertyPageTextError = ReadRentalPropertyPageTextErrors[keyof ReadRentalPropertyPageTextErrors];
-
-export type ReadRentalPropertyPageTextResponses = {
-  200: RentalText;
-};
-
-export type ReadRentalPropertyPageTextResponse =
-  ReadRentalPropertyPageTextResponses[keyof ReadRentalPropertyPageTextResponses];
-
-export type GetRentalPropertyPageTextData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/page-texts/rental-property";
-};
-
-export type GetRentalPropertyPageTextErrors = {
-  default: Problem;
-};
-
-export type GetRentalPropertyPageTextError = GetRentalPropertyPageTextErrors[keyof GetRentalPropertyPageTextErrors];
-
-export type GetRentalPropertyPageTextResponses = {
-  200: StoredRentalText;
-};
-
-export type GetRentalPropertyPageTextResponse =
-  GetRentalPropertyPageTextResponses[keyof GetRentalPropertyPageTextResponses];
-
-export type SaveRentalPropertyPageTextData = {
-  body: {
-    value: RentalText;
-    version: number;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/page-texts/rental-property";
-};
-
-export type SaveRentalPropertyPageTextErrors = {
-  default: Problem;
-};
-
-export type SaveRentalPropertyPageTextError = SaveRentalPropertyPageTextErrors[keyof SaveRentalPropertyPageTextErrors];
-
-export type SaveRentalPropertyPageTextResponses = {
-  200: StoredRentalText;
-};
-
-export type SaveRentalPropertyPageTextResponse =
-  SaveRentalPropertyPageTextResponses[keyof SaveRentalPropertyPageTextResponses];
-
-/**
- * The changes to a page's text, for staff.
- */
-export type StoredEndUsersText = {
-  content: EndUsersText;
-  updatedAt: string | null;
-  updatedBy: string | null;
-  version: number;
-};
-
-export type ReadEndUsersPageTextData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/page-texts/end-users";
-};
-
-export type ReadEndUsersPageTextErrors = {
-  default: Problem;
-};
-
-export type ReadEndUsersPageTextError = ReadEndUsersPageTextErrors[keyof ReadEndUsersPageTextErrors];
-
-export type ReadEndUsersPageTextResponses = {
-  200: EndUsersText;
-};
-
-export type ReadEndUsersPageTextResponse = ReadEndUsersPageTextResponses[keyof ReadEndUsersPageTextResponses];
-
-export type GetEndUsersPageTextData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/page-texts/end-users";
-};
-
-export type GetEndUsersPageTextErrors = {
-  default: Problem;
-};
-
-export type GetEndUsersPageTextError = GetEndUsersPageTextErrors[keyof GetEndUsersPageTextErrors];
-
-export type GetEndUsersPageTextResponses = {
-  200: StoredEndUsersText;
-};
-
-export type GetEndUsersPageTextResponse = GetEndUsersPageTextResponses[keyof GetEndUsersPageTextResponses];
-
-export type SaveEndUsersPageTextData = {
-  body: {
-    value: EndUsersText;
-    version: number;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/page-texts/end-users";
-};
-
-export type SaveEndUsersPageTextErrors = {
-  default: Problem;
-};
-
-export type SaveEndUsersPageTextError = SaveEndUsersPageTextErrors[keyof SaveEndUsersPageTextErrors];
-
-export type SaveEndUsersPageTextResponses = {
-  200: StoredEndUsersText;
-};
-
-export type SaveEndUsersPageTextResponse = SaveEndUsersPageTextResponses[keyof SaveEndUsersPageTextResponses];
-
-/**
- * The changes to a page's text, for staff.
- */
-export type StoredGuideText = {
-  content: GuideText;
-  updatedAt: string | null;
-  updatedBy: string | null;
-  version: number;
-};
-
-export type ReadMaterialsPageTextData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/page-texts/materials";
-};
-
-export type ReadMaterialsPageTextErrors = {
-  default: Problem;
-};
-
-export type ReadMaterialsPageTextError = ReadMaterialsPageTextErrors[keyof ReadMaterialsPageTextErrors];
-
-export type ReadMaterialsPageTextResponses = {
-  200: GuideText;
-};
-
-export type ReadMaterialsPageTextResponse = ReadMaterialsPageTextResponses[keyof ReadMaterialsPageTextResponses];
-
-export type GetMaterialsPageTextData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/page-texts/materials";
-};
-
-export type GetMaterialsPageTextErrors = {
-  default: Problem;
-};
-
-export type GetMaterialsPageTextError = GetMaterialsPageTextErrors[keyof GetMaterialsPageTextErrors];
-
-export type GetMaterialsPageTextResponses = {
-  200: StoredGuideText;
-};
-
-export type GetMaterialsPageTextResponse = GetMaterialsPageTextResponses[keyof GetMaterialsPageTextResponses];
-
-export type SaveMaterialsPageTextData = {
-  body: {
-    value: GuideText;
-    version: number;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/page-texts/materials";
-};
-
-export type SaveMaterialsPageTextErrors = {
-  default: Problem;
-};
-
-export type SaveMaterialsPageTextError = SaveMaterialsPageTextErrors[keyof SaveMaterialsPageTextErrors];
-
-export type SaveMaterialsPageTextResponses = {
-  200: StoredGuideText;
-};
-
-export type SaveMaterialsPageTextResponse = SaveMaterialsPageTextResponses[keyof SaveMaterialsPageTextResponses];
-
-/**
- * The changes to a page's text, for staff.
- */
-export type StoredReferralText = {
-  content: ReferralText;
-  updatedAt: string | null;
-  updatedBy: string | null;
-  version: number;
-};
-
-export type ReadReferEarnPageTextData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/page-texts/refer-earn";
-};
-
-export type ReadReferEarnPageTextErrors = {
-  default: Problem;
-};
-
-export type ReadReferEarnPageTextError = ReadReferEarnPageTextErrors[keyof ReadReferEarnPageTextErrors];
-
-export type ReadReferEarnPageTextResponses = {
-  200: ReferralText;
-};
-
-export type ReadReferEarnPageTextResponse = ReadReferEarnPageTextResponses[keyof ReadReferEarnPageTextResponses];
-
-export type GetReferEarnPageTextData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/page-texts/refer-earn";
-};
-
-export type GetReferEarnPageTextErrors = {
-  default: Problem;
-};
-
-export type GetReferEarnPageTextError = GetReferEarnPageTextErrors[keyof GetReferEarnPageTextErrors];
-
-export type GetReferEarnPageTextResponses = {
-  200: StoredReferralText;
-};
-
-export type GetReferEarnPageTextResponse = GetReferEarnPageTextResponses[keyof GetReferEarnPageTextResponses];
-
-export type SaveReferEarnPageTextData = {
-  body: {
-    value: ReferralText;
-    version: number;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/page-texts/refer-earn";
-};
-
-export type SaveReferEarnPageTextErrors = {
-  default: Problem;
-};
-
-export type SaveReferEarnPageTextError = SaveReferEarnPageTextErrors[keyof SaveReferEarnPageTextErrors];
-
-export type SaveReferEarnPageTextResponses = {
-  200: StoredReferralText;
-};
-
-export type SaveReferEarnPageTextResponse = SaveReferEarnPageTextResponses[keyof SaveReferEarnPageTextResponses];
-
-/**
- * The changes to a page's text, for staff.
- */
-export type StoredOwnDesignText = {
-  content: OwnDesignText;
-  updatedAt: string | null;
-  updatedBy: string | null;
-  version: number;
-};
-
-export type ReadBringYourDesignPageTextData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/page-texts/bring-your-design";
-};
-
-export type ReadBringYourDesignPageTextErrors = {
-  default: Problem;
-};
-
-export type ReadBringYourDesignPageTextError =
-  ReadBringYourDesignPageTextErrors[keyof ReadBringYourDesignPageTextErrors];
-
-export type ReadBringYourDesignPageTextResponses = {
-  200: OwnDesignText;
-};
-
-export type ReadBringYourDesignPageTextResponse =
-  ReadBringYourDesignPageTextResponses[keyof ReadBringYourDesignPageTextResponses];
-
-export type GetBringYourDesignPageTextData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/page-texts/bring-your-design";
-};
-
-export type GetBringYourDesignPageTextErrors = {
-  default: Problem;
-};
-
-export type GetBringYourDesignPageTextError = GetBringYourDesignPageTextErrors[keyof GetBringYourDesignPageTextErrors];
-
-export type GetBringYourDesignPageTextResponses = {
-  200: StoredOwnDesignText;
-};
-
-export type GetBringYourDesignPageTextResponse =
-  GetBringYourDesignPageTextResponses[keyof GetBringYourDesignPageTextResponses];
-
-export type SaveBringYourDesignPageTextData = {
-  body: {
-    value: OwnDesignText;
-    version: number;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/page-texts/bring-your-design";
-};
-
-export type SaveBringYourDesignPageTextErrors = {
-  default: Problem;
-};
-
-export type SaveBringYourDesignPageTextError =
-  SaveBringYourDesignPageTextErrors[keyof SaveBringYourDesignPageTextErrors];
-
-export type SaveBringYourDesignPageTextResponses = {
-  200: StoredOwnDesignText;
-};
-
-export type SaveBringYourDesignPageTextResponse =
-  SaveBringYourDesignPageTextResponses[keyof SaveBringYourDesignPageTextResponses];
-
-/**
- * The changes to a page's text, for staff.
- */
-export type StoredWarrantyText = {
-  content: WarrantyText;
-  updatedAt: string | null;
-  updatedBy: string | null;
-  version: number;
-};
-
-export type ReadWarrantyPageTextData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/page-texts/warranty";
-};
-
-export type ReadWarrantyPageTextErrors = {
-  default: Problem;
-};
-
-export type ReadWarrantyPageTextError = ReadWarrantyPageTextErrors[keyof ReadWarrantyPageTextErrors];
-
-export type ReadWarrantyPageTextResponses = {
-  200: WarrantyText;
-};
-
-export type ReadWarrantyPageTextResponse = ReadWarrantyPageTextResponses[keyof ReadWarrantyPageTextResponses];
-
-export type GetWarrantyPageTextData = {
-  body?: never;
-  path?: never;
-  query?: never;
-  url: "/api/admin/page-texts/warranty";
-};
-
-export type GetWarrantyPageTextErrors = {
-  default: Problem;
-};
-
-export type GetWarrantyPageTextError = GetWarrantyPageTextErrors[keyof GetWarrantyPageTextErrors];
-
-export type GetWarrantyPageTextResponses = {
-  200: StoredWarrantyText;
-};
-
-export type GetWarrantyPageTextResponse = GetWarrantyPageTextResponses[keyof GetWarrantyPageTextResponses];
-
-export type SaveWarrantyPageTextData = {
-  body: {
-    value: WarrantyText;
-    version: number;
-  };
-  path?: never;
-  query?: never;
-  url: "/api/admin/page-texts/warranty";
-};
-
-export type SaveWarrantyPageTextErrors = {
-  default: Problem;
-};
-
-export type SaveWarrantyPageTextError = SaveWarrantyPageTextErrors[keyof SaveWarrantyPageTextErrors];
-
-export type SaveWarrantyPageTextResponses = {
-  200: StoredWarrantyText;
-};
-
-export type SaveWarrantyPageTextResponse = SaveWarrantyPageTextResponses[keyof SaveWarrantyPageTextResponses];
-
-/**
- * A fault of work under warranty, reported on the warranty page.
- */
-export type WarrantyClaimDraft = {
-  name: string;
-  phone: string;
-  email: string;
-  projectNumber: string;
-  text: string;
-  topic?: string | null;
-};
-
-/**
- * A warranty claim that was received.
- */
-export type WarrantyClaimReceipt = {
-  number: string;
-  acknowledgeBy: string;
-  resolveBy: string;
-};
-
-export type ClaimWarrantyData = {
-  body: WarrantyClaimDraft;
-  path?: never;
-  query?: never;
-  url: "/api/warranty/claims";
-};
-
-export type ClaimWarrantyErrors = {
-  default: Problem;
-};
-
-export type ClaimWarrantyError = ClaimWarrantyErrors[keyof ClaimWarrantyErrors];
-
-export type ClaimWarrantyResponses = {
-  202: WarrantyClaimReceipt;
-};
-
-export type ClaimWarrantyResponse = ClaimWarrantyResponses[keyof ClaimWarrantyResponses];

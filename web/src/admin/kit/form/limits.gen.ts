@@ -87,6 +87,13 @@ export const AssuranceText = {
   delivery: { max: 300 },
 } as const;
 
+export const AudienceText = {
+  heading: { max: 90 },
+  name: { max: 60 },
+  points: { max: 10, each: { max: 200 } },
+  text: { max: 600 },
+} as const;
+
 export const BankAccount = {
   accountName: { min: 1, max: 120 },
   accountNumber: { pattern: /^[0-9]{9,18}$/ },
@@ -118,7 +125,9 @@ export const CancelQuotation = {
 
 export const CardRate = {
   core: { min: 1, max: 80 },
+  edgeBanding: { max: 120 },
   finish: { min: 1, max: 80 },
+  hardware: { max: 120 },
   hsn: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
   item: { max: 80, pattern: /^[a-z][a-z0-9_]*(\/[a-z0-9_]+)?$/ },
   name: { min: 1, max: 120 },
@@ -207,6 +216,16 @@ export const ChangeOrderPieces = {
   unitIds: { max: 500 },
 } as const;
 
+export const ChapterText = {
+  care: { max: 600 },
+  limits: { max: 10, each: { max: 200 } },
+  line: { max: 160 },
+  name: { max: 60 },
+  strengths: { max: 10, each: { max: 200 } },
+  text: { max: 1500 },
+  uses: { max: 600 },
+} as const;
+
 export const Checkout = {
   acceptedPaise: { min: 0 },
 } as const;
@@ -236,6 +255,11 @@ export const ChecksText = {
 
 export const ChosenPlacements = {
   ids: { min: 1, max: 1000 },
+} as const;
+
+export const ClaimText = {
+  title: { max: 90 },
+  lead: { max: 400 },
 } as const;
 
 export const ClosingText = {
@@ -392,6 +416,13 @@ export const EmailRoles = {
   byEmail: { max: 8 },
 } as const;
 
+export const EndUsersText = {
+  title: { max: 90 },
+  description: { max: 200 },
+  heading: { max: 90 },
+  lead: { max: 400 },
+} as const;
+
 export const Enquiries = {
   alerts: { min: 1, max: 100000 },
   emailHourly: { min: 1, max: 10000 },
@@ -453,6 +484,17 @@ export const GstRateDraft = {
   hsn: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
 } as const;
 
+export const GuideText = {
+  title: { max: 90 },
+  description: { max: 200 },
+  heading: { max: 90 },
+  lead: { max: 400 },
+} as const;
+
+export const HeadingText = {
+  title: { max: 90 },
+} as const;
+
 export const HelpCategoryDraft = {
   description: { max: 300 },
   name: { min: 1, max: 60 },
@@ -512,6 +554,10 @@ export const KitchenEstimates = {
   range: { min: 0, max: 10000 },
 } as const;
 
+export const KitchenOpening = {
+  wall: { min: 0, max: 255 },
+} as const;
+
 export const KitchenPiece = {
   count: { min: 1, max: 50 },
   item: { min: 1, max: 80 },
@@ -523,6 +569,7 @@ export const KitchenPlan = {
   core: { min: 1, max: 80 },
   counter: { min: 1, max: 80 },
   finish: { min: 1, max: 80 },
+  openings: { max: 6 },
   tallUnits: { min: 0, max: 10 },
   wallUnits: { min: 0, max: 100 },
 } as const;
@@ -573,6 +620,11 @@ export const LetterText = {
 export const Letterhead = {
   replyTo: { max: 254 },
   senderName: { min: 1, max: 60 },
+} as const;
+
+export const LinesText = {
+  title: { max: 90 },
+  list: { max: 20, each: { max: 200 } },
 } as const;
 
 export const MarkReferralDue = {
@@ -693,7 +745,8 @@ export const OrderChangeProposal = {
 } as const;
 
 export const OrderNoteDraft = {
-  text: { min: 1, max: 2000 },
+  mentions: { max: 20 },
+  text: { min: 1, max: 4000 },
 } as const;
 
 export const OrderPaymentDraft = {
@@ -728,6 +781,13 @@ export const Organization = {
   state: { min: 1, max: 80 },
   upiId: { pattern: /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/ },
   whatsappNumber: { pattern: /^\+[0-9][0-9 ()-]{7,30}$/ },
+} as const;
+
+export const OwnDesignText = {
+  title: { max: 90 },
+  description: { max: 200 },
+  heading: { max: 90 },
+  lead: { max: 400 },
 } as const;
 
 export const OwnVisitDraft = {
@@ -1003,6 +1063,11 @@ export const RateCardDraft = {
   rates: { max: 1000 },
 } as const;
 
+export const RecommendText = {
+  title: { max: 90 },
+  closed: { max: 400 },
+} as const;
+
 export const RedeemRecoveryCode = {
   code: { min: 1, max: 100 },
 } as const;
@@ -1035,9 +1100,31 @@ export const ReferralRewards = {
   toPaise: { min: 1, max: 2000000000 },
 } as const;
 
+export const ReferralRulesText = {
+  title: { max: 90 },
+  list: { max: 20, each: { max: 400 } },
+} as const;
+
 export const ReferralStatusRequest = {
   code: { min: 1, max: 12 },
   phone: { max: 32 },
+} as const;
+
+export const ReferralStepText = {
+  name: { max: 90 },
+  text: { max: 500 },
+} as const;
+
+export const ReferralStepsText = {
+  title: { max: 90 },
+  list: { max: 10 },
+} as const;
+
+export const ReferralText = {
+  title: { max: 90 },
+  description: { max: 200 },
+  heading: { max: 90 },
+  lead: { max: 400 },
 } as const;
 
 export const Referrals = {
@@ -1071,6 +1158,24 @@ export const RejectReferral = {
 
 export const RelatedText = {
   why: { max: 200 },
+} as const;
+
+export const RentalMaterialText = {
+  name: { max: 90 },
+  place: { max: 90 },
+  text: { max: 500 },
+} as const;
+
+export const RentalMaterialsText = {
+  title: { max: 90 },
+  list: { max: 16 },
+} as const;
+
+export const RentalText = {
+  title: { max: 90 },
+  description: { max: 200 },
+  heading: { max: 90 },
+  lead: { max: 400 },
 } as const;
 
 export const ReplyToTicket = {
@@ -1353,6 +1458,7 @@ export const TicketDraft = {
 } as const;
 
 export const TicketNoteDraft = {
+  mentions: { max: 20 },
   text: { min: 1, max: 4000 },
 } as const;
 
@@ -1407,7 +1513,6 @@ export const UpdateBrand = {
 export const UpdateCaseStudy = {
   title: { max: 120 },
   areaSqft: { min: 1, max: 100000 },
-  challenge: { max: 8000 },
   consentNote: { max: 200 },
   customerName: { max: 120 },
   daysTaken: { min: 1, max: 1500 },
@@ -1420,7 +1525,6 @@ export const UpdateCaseStudy = {
   seoDescription: { max: 160 },
   seoTitle: { max: 60 },
   services: { max: 11 },
-  solution: { max: 8000 },
   style: { max: 40 },
   summary: { max: 300 },
 } as const;
@@ -1736,6 +1840,14 @@ export const WarrantyCardRequest = {
   projectNumber: { min: 1, max: 40 },
 } as const;
 
+export const WarrantyClaimDraft = {
+  email: { max: 254 },
+  name: { min: 1, max: 120 },
+  phone: { min: 1, max: 32 },
+  projectNumber: { min: 1, max: 40 },
+  text: { min: 10, max: 4000 },
+} as const;
+
 export const WarrantyCodeRequest = {
   contact: { min: 1, max: 254 },
   projectNumber: { min: 1, max: 40 },
@@ -1746,6 +1858,13 @@ export const WarrantyCoverage = {
   excludes: { max: 400 },
   name: { min: 1, max: 80 },
   years: { min: 1, max: 50 },
+} as const;
+
+export const WarrantyText = {
+  title: { max: 90 },
+  description: { max: 200 },
+  heading: { max: 90 },
+  lead: { max: 400 },
 } as const;
 
 export const WhenText = {
