@@ -110,7 +110,7 @@ async function sellFurniture(page: Page, stack: Stack, call: Caller): Promise<st
 async function openClientArea(stack: Stack, client: typeof asha): Promise<string> {
   await giveAccount(stack, client, "client");
   const { database } = stack;
-  await database.query("update orders set user_id = users.id from users where users.email = $1 and name = $2", [
+  await database.query("update orders set user_id = users.id from users where users.email = $1 and orders.name = $2", [
     client.email,
     customer.name,
   ]);

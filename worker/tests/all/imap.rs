@@ -4,7 +4,7 @@
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, SubsecRound as _, Utc};
 use imap_next::imap_types::IntoStatic;
 use imap_next::imap_types::command::{Command, CommandBody};
 use imap_next::imap_types::core::{NString, Tag, Vec1};
@@ -59,6 +59,8 @@ impl ImapServer {
     pub(crate) fn put(&self, received_at: DateTime<Utc>, message: &str) {
         let mut state = lock(&self.state);
         let uid = state.messages.last().map_or(1, |last| last.uid + 1);
+        // The protocol's times are whole seconds.
+        let received_at = received_at.trunc_subsecs(0);
         state.messages.push(Message { uid, received_at, bytes: message.replace('\n', "\r\n").into_bytes() });
     }
 
