@@ -206,6 +206,20 @@ const fn piece(
     }
 }
 
+/// Says what the cabinets of the price list include.
+async fn specify(db: &mut Db) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update rate_card_rates
+         set edge_banding = 'PVC, 0.8 mm on the carcass and 2 mm on shutters',
+             hardware = case when item = 'kitchen_loft' then 'Lift-up fittings, steel handles'
+                             else 'Soft-close hinges, steel handles' end
+         where core is not null",
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
 /// Creates the demo materials if there are none yet.
 pub async fn materials(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
     let is_empty = sqlx::query_scalar!(r#"select not exists (select from materials) as "empty!""#)
@@ -214,6 +228,7 @@ pub async fn materials(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
     if !is_empty {
         return Ok(());
     }
+    specify(&mut *db).await?;
     let (clock, actor) = (Clock::stopped_at(now), Actor::system());
     let mut brands: Vec<BrandId> = Vec::new();
     for (name, warranty_terms) in BRANDS {

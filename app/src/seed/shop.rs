@@ -215,7 +215,6 @@ impl Piece {
                 file: file(&self.slug, option.picture.as_deref()?),
                 title: format!("{}, {}", self.name, option.name),
                 room: room(&self.category),
-                material: self.material.clone(),
             })
         })
     }
@@ -330,7 +329,6 @@ pub struct FurniturePicture {
     pub file: String,
     title: String,
     room: Room,
-    material: String,
 }
 
 /// Pictures of the demo furniture, the covers first: these are rendered first.
@@ -359,7 +357,6 @@ pub async fn furniture_photograph(
         title: picture.title.clone(),
         alt: format!("{}, against a plain background", picture.title),
         rooms: vec![picture.room],
-        style: picture.material.clone(),
         ..draft
     })
     .await

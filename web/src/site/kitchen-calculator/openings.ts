@@ -26,10 +26,10 @@ export const openingLabels = { window: "Window", door: "Door" } as const satisfi
 /** What an opening's fields are called, by their names in the API. */
 export const openingFields = {
   wall: "Wall",
-  from: "Distance from the left end",
+  from: "From the left end",
   width: "Width",
-  sill: "Sill above the floor",
-  head: "Top above the floor",
+  sill: "Sill above floor",
+  head: "Top above floor",
 } as const;
 
 export type OpeningField = keyof typeof openingFields;

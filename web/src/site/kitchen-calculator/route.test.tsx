@@ -150,7 +150,7 @@ it("adds a window, and keeps at its field what cannot be", async () => {
   };
   await user.click(screen.getByRole("button", { name: "Add a window" }));
   const opening = within(screen.getByRole("group", { name: "Window 1" }));
-  expect(document.activeElement).toBe(opening.getByRole("textbox", { name: "Distance from the left end" }));
+  expect(document.activeElement).toBe(opening.getByRole("textbox", { name: "From the left end" }));
   const width = opening.getByRole("textbox", { name: "Width" });
   await user.clear(width);
   await user.type(width, "11{Enter}");
