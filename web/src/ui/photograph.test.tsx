@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { rgbaToThumbHash } from "thumbhash";
 import { describe, expect, test } from "vitest";
@@ -39,9 +39,10 @@ describe("a photograph", () => {
     expect(html).toContain("background-color:#c81e1e");
   });
 
-  test("is blurred while it loads in the browser", () => {
+  test("is blurred while it loads in the browser", async () => {
     render(<Photograph picture={kitchen} alt="A red kitchen" sizes="50vw" />);
-    expect(screen.getByRole("img").style.backgroundImage).toMatch(/^url\("?data:image\/png;base64,/);
+    const image = screen.getByRole("img");
+    await waitFor(() => expect(image.style.backgroundImage).toMatch(/^url\("?data:image\/png;base64,/));
     cleanup();
   });
 

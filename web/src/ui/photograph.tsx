@@ -4,10 +4,10 @@
  * Only for lazily loaded pages: the decoder of placeholders is not part of the first load.
  */
 import "./photograph.css";
-import { type CSSProperties, useMemo, useState } from "react";
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
 import { preload } from "react-dom";
 import { thumbHashToDataURL } from "thumbhash";
-import { useHydrated } from "./hydration";
+import { whenIdle } from "./idle";
 
 /** The files of a photograph, as in the API. */
 export type PhotographFiles = {
@@ -46,12 +46,8 @@ const fallbackWidth = 960;
 export function Photograph(props: PhotographProps) {
   const { picture, alt, sizes, focal, crops, priority = false, className = "" } = props;
   const { width, height, thumbhash, colour, sources } = picture;
-  // The server sends the colour alone: blurred pictures would be larger than the rest of the page. Pictures visible at
-  // first are there before the script is.
-  const isHydrated = useHydrated();
-  const [wasRendered] = useState(!isHydrated);
-  const isBlurred = isHydrated && !(wasRendered && priority);
-  const placeholder = useMemo(() => (isBlurred ? placeholderOf(thumbhash) : null), [isBlurred, thumbhash]);
+  const image = useRef<HTMLImageElement>(null);
+  const placeholder = usePlaceholder(thumbhash, image);
   if (import.meta.env.VITE_SERVER && priority) preloadPhotograph(sources, sizes);
   const position = focal && `${percent(focal.x)} ${percent(focal.y)}`;
   const isCropped = Boolean(crops?.phone ?? crops?.desktop);
@@ -68,6 +64,7 @@ export function Photograph(props: PhotographProps) {
     <picture className="contents">
       <source type="image/webp" srcSet={srcSet(sources, "webp")} sizes={sizes} />
       <img
+        ref={image}
         src={fallback(sources)?.jpeg}
         srcSet={srcSet(sources, "jpeg")}
         sizes={sizes}
@@ -101,6 +98,22 @@ function srcSet(sources: PhotographFiles["sources"], format: "webp" | "jpeg"): s
 
 function fallback(sources: PhotographFiles["sources"]) {
   return sources.findLast(({ width }) => width >= fallbackWidth) ?? sources[0];
+}
+
+/**
+ * The blurred picture, until the photograph is there. The server sends the colour alone: blurred pictures would be
+ * larger than the rest of the page. Decoding those of a whole gallery at once would hold up whoever scrolls it.
+ */
+function usePlaceholder(thumbhash: string, image: RefObject<HTMLImageElement | null>): string | null {
+  const [placeholder, setPlaceholder] = useState<string | null>(null);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        if (!image.current?.complete) setPlaceholder(placeholderOf(thumbhash));
+      }),
+    [thumbhash, image],
+  );
+  return placeholder;
 }
 
 /** A data URL, or null for an invalid hash. */

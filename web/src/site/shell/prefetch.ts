@@ -1,6 +1,7 @@
 /** Prefetches the pages that visitors most often open next, while the first one is idle. */
 import { useEffect } from "react";
 import type { NamedPage } from "../../features/pages/public-pages";
+import { whenIdle } from "../../ui/idle";
 import { pages } from "../pages";
 
 const delay = 2000;
@@ -15,7 +16,7 @@ export function useIdlePrefetch(): void {
       if (!navigator.onLine) return;
       const likely = pages.flatMap(({ pageName, lazy }) => (lazy && likelyPages.includes(pageName) ? lazy : []));
       // Ignored: the page is loaded when it is visited.
-      for (const load of [...likely, ...extraPrefetches]) load().catch(() => undefined);
+      for (const load of [...likely, ...extraPrefetches]) whenIdle(() => void load().catch(() => undefined));
     }, delay);
     return () => clearTimeout(timer);
   }, []);

@@ -1,0 +1,9 @@
+/** Calls once the browser has nothing else to do, and each in a task of its own. What it returns cancels the call. */
+export function whenIdle(run: () => void): () => void {
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(run, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run);
+  return () => cancelIdleCallback(handle);
+}
