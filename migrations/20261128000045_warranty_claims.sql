@@ -14,11 +14,8 @@ create table warranty_claims (
     project_id uuid references projects,
     name text not null,
     phone text not null,
-    -- Empty if it is no Indian mobile number.
-    phone_normalized text not null,
     email text not null,
     email_normalized text not null
 );
 create index warranty_claims_by_project on warranty_claims (project_id) where project_id is not null;
 create index warranty_claims_by_email on warranty_claims (email_normalized);
-create index warranty_claims_by_phone on warranty_claims (phone_normalized);

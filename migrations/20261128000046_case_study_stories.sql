@@ -68,9 +68,10 @@ set body = jsonb_build_object('version', 1, 'content', story.blocks),
     published_text = story.text
 from story where story.id = study.id;
 
+-- Without a story, as where both texts were only spaces, there is no text to search.
 update case_studies
 set published_title = title, published_summary = summary, published_body = body, published_words = words,
-    revised_at = updated_at
+    published_text = coalesce(published_text, ''), revised_at = updated_at
 where status in ('scheduled', 'published');
 update case_studies set published_text = null where status not in ('scheduled', 'published');
 

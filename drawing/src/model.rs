@@ -240,10 +240,13 @@ impl Model {
         // A wall that has everything keeps space for sink and hob.
         let kept = if self.kitchen.layout.shape == Shape::Straight { 1200 } else { 0 };
         let is_right = run.right == End::Free;
+        let cleared = self.corners_to_clear(run, DEPTH, Opening::is_door);
+        let is_cleared = |from: Mm, to: Mm| cleared.iter().any(|(low, high)| from < *high && *low < to);
         let count = (0..asked).take_while(|placed| {
             let width = TALL_WIDTH * (Mm::try_from(*placed).unwrap_or(0) + 1);
             let (from, to) = if is_right { (high - width, high) } else { (low, low + width) };
-            from >= low && to <= high && high - low - width >= kept && !self.is_open(at, from, to)
+            let is_free = !self.is_open(at, from, to) && !is_cleared(from, to);
+            from >= low && to <= high && high - low - width >= kept && is_free
         });
         let count = u32::try_from(count.count()).unwrap_or(0);
         self.drawn.tall = count;
@@ -323,7 +326,10 @@ impl Model {
             order.sort_by_key(|other| *other != run);
             order
         };
-        let sink_run = if self.kitchen.layout.shape == Shape::U { 1 } else { last };
+        let usual = if self.kitchen.layout.shape == Shape::U { 1 } else { last };
+        // A sink is below a window, whichever wall has it.
+        let has_window = |run: &usize| !self.windows(*run).is_empty();
+        let sink_run = [usual].into_iter().chain(0..self.runs.len()).find(has_window).unwrap_or(usual);
         let free: Mm = spans.iter().map(Span::room).sum();
         let (sinks, hobs): (&[Mm], &[Mm]) = match free {
             ..2400 => (&[600], &[600]),

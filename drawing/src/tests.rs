@@ -128,6 +128,44 @@ fn the_corner_is_free_before_a_door_of_the_other_wall() {
 }
 
 #[test]
+fn the_sink_is_below_a_window_of_the_wall_that_usually_has_none() {
+    let window = Opening { wall: 0, from: 1500, width: 1200, sill: 1000, head: 2100 };
+    let plan = layout(Shape::L, &[10, 8]);
+    let sink = |openings: Vec<Opening>| {
+        let model = model(Layout { openings, ..plan.clone() }, &[]);
+        let sink = model.appliances.iter().find(|one| one.part == Part::Sink).copied().unwrap();
+        (sink.run, sink.middle)
+    };
+    assert_eq!(sink(Vec::new()).0, 1);
+    let (run, middle) = sink(vec![window]);
+    assert_eq!(run, 0);
+    assert!((middle - 2100).abs() <= 50, "{middle}");
+    // The usual wall's own window comes first.
+    assert_eq!(sink(vec![window, Opening { wall: 1, from: 300, ..window }]).0, 1);
+}
+
+#[test]
+fn the_other_wall_keeps_clear_of_a_door_in_the_corner() {
+    // Wall A begins with a door, where wall B ends.
+    let door = Opening { wall: 0, from: 0, width: 900, sill: 0, head: 2100 };
+    let plan = Layout { openings: vec![door], wall_units: 2000, ..layout(Shape::L, &[10, 8]) };
+    let model = model(Layout { walls: vec![3048, 2500], tall_units: 3, ..plan.clone() }, &[]);
+    let of_b: Vec<_> = model.cabinets.iter().filter(|one| one.run == 1).collect();
+    assert!(of_b.iter().all(|one| one.to() <= 2500 - 900), "{of_b:?}");
+    assert_eq!(model.drawn.tall, 2, "a third one would be before the door");
+    // 900 mm of wall A, and what is less than 900 mm from the door of wall B.
+    assert_eq!(
+        warnings(&self::model(plan.clone(), &[])),
+        [
+            "The price covers base units and counter along the whole run, including 1,190 mm taken up by doors."
+        ]
+    );
+    // Before a window, cabinets stand.
+    let window = Layout { openings: vec![Opening { sill: 1000, ..door }], ..plan };
+    assert_eq!(warnings(&self::model(window, &[])), Vec::<String>::new());
+}
+
+#[test]
 fn a_chimney_is_not_before_a_window() {
     let window = Opening { wall: 0, from: 300, width: 2400, sill: 1000, head: 2100 };
     let plan = Layout { openings: vec![window], ..layout(Shape::Straight, &[10]) };

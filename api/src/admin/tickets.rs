@@ -4,9 +4,11 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
-use kernel::Locked;
-use kernel::ids::{Named, TicketId, UserId};
+use kernel::ids::{CustomerId, Named, TicketId, UserId};
 use kernel::page::{Page, PageQuery};
+use kernel::role::{Area, Verb, access};
+use kernel::{Db, Locked};
+use sales::customer;
 use shop::ticket::desk::{self, Reader, TicketDetail, TicketFilter, TicketItem};
 use shop::ticket::manage::{self, NoteDraft, OwnerDraft, ReplyDraft, Step};
 use shop::ticket::{self, Ticket};
@@ -84,7 +86,27 @@ async fn read(
     Path(id): Path<TicketId>,
 ) -> Result<Json<TicketDetail>, Problem> {
     let mut db = app.db.acquire().await?;
-    Ok(Json(desk::read(&mut db, reader(&app, &staff.caller), id).await?))
+    Ok(Json(shown(&mut db, &app, &staff.caller, id).await?))
+}
+
+/// A ticket whole. Its customer only for a caller who can see them.
+async fn shown(db: &mut Db, app: &App, caller: &Caller, id: TicketId) -> Result<TicketDetail, Problem> {
+    let mut ticket = desk::read(&mut *db, reader(app, caller), id).await?;
+    if let Some(customer) = ticket.customer_id
+        && !reaches(db, caller, customer).await?
+    {
+        ticket.customer_id = None;
+    }
+    Ok(ticket)
+}
+
+async fn reaches(db: &mut Db, caller: &Caller, customer: CustomerId) -> Result<bool, sqlx::Error> {
+    let viewer = caller.viewer();
+    if !access(Area::Customers, viewer.role).allows(Verb::View) {
+        return Ok(false);
+    }
+    let visible = customer::list::visible(db, &[customer], viewer.reach(Area::Customers)).await?;
+    Ok(!visible.is_empty())
 }
 
 /// Locks a ticket that is still as the caller read it.
@@ -97,7 +119,7 @@ async fn open(
     let mut tx = app.db.begin().await?;
     let ticket = ticket::lock(&mut tx, id).await?;
     if ticket.version != version {
-        return Err(Problem::stale(desk::read(&mut tx, reader(app, caller), id).await?));
+        return Err(Problem::stale(shown(&mut tx, app, caller, id).await?));
     }
     Ok((tx, ticket))
 }
@@ -109,7 +131,7 @@ async fn done(
     caller: &Caller,
     id: TicketId,
 ) -> Result<Json<TicketDetail>, Problem> {
-    let ticket = desk::read(&mut tx, reader(app, caller), id).await?;
+    let ticket = shown(&mut tx, app, caller, id).await?;
     tx.commit().await?;
     Ok(Json(ticket))
 }

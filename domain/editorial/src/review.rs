@@ -80,7 +80,7 @@ pub struct Reviewed<'a> {
     pub seo_description: &'a str,
     /// Excerpt or summary with its field.
     pub lead: (&'static str, &'a str),
-    /// Required fields that are empty, with what they are called.
+    /// Required fields that are not ready for visitors, each with a sentence that says what to do.
     pub missing: &'a [(&'a str, &'a str)],
     /// Text.
     pub body: &'a Body,
@@ -93,12 +93,12 @@ pub async fn review(db: &mut Db, text: Reviewed<'_>) -> Result<TextChecks, sqlx:
     let Reviewed { title, seo_title, seo_description, lead, missing, body, is_article } = text;
     let mut findings: Vec<Finding> = missing
         .iter()
-        .map(|(field, name)| Finding {
+        .map(|(field, message)| Finding {
             kind: FindingKind::Incomplete,
             is_required: true,
             field: (*field).to_owned(),
             block_id: None,
-            message: format!("Add {name}."),
+            message: (*message).to_owned(),
         })
         .collect();
     if lead.1.is_empty() {

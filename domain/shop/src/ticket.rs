@@ -114,7 +114,7 @@ pub struct Ticket {
     pub owner: Option<UserId>,
     /// When it was acknowledged.
     pub acknowledged_at: Option<DateTime<Utc>>,
-    /// Last moment to open it again, once it is resolved.
+    /// Last moment to open it again, once it is resolved, as the customer was told.
     pub reopen_until: Option<DateTime<Utc>>,
     /// Optimistic-lock version.
     pub version: i32,
@@ -130,12 +130,22 @@ impl Ticket {
     /// Whether it is resolved, and can be opened again.
     #[must_use]
     pub fn can_be_reopened(&self, now: DateTime<Utc>) -> bool {
-        can_be_reopened(self.status, self.reopen_until, now)
+        can_be_reopened(self.status, self.order, self.reopen_until, now)
     }
 }
 
-fn can_be_reopened(status: TicketStatus, until: Option<DateTime<Utc>>, now: DateTime<Utc>) -> bool {
-    status == TicketStatus::Resolved && until.is_some_and(|until| now <= until)
+/// How much longer a warranty claim can be opened again than its customer was told: they reply by e-mail, up to the
+/// last moment, and a colleague who has read that reply opens it.
+const CLAIM_GRACE: TimeDelta = TimeDelta::days(7);
+
+fn can_be_reopened(
+    status: TicketStatus,
+    order: Option<OrderId>,
+    until: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> bool {
+    let grace = if order.is_none() { CLAIM_GRACE } else { TimeDelta::zero() };
+    status == TicketStatus::Resolved && until.is_some_and(|until| now <= until + grace)
 }
 
 /// Deadlines of a ticket, from when it was raised. Opening it again does not move them.

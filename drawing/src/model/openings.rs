@@ -28,25 +28,29 @@ impl Model {
     }
 
     /// The corners where cabinets of this run, so deep, would hide an opening of the adjoining wall: they keep the
-    /// space that it needs to be opened and walked through.
+    /// space that it needs to be opened and walked through. Where the corner's cabinets are the adjoining wall's, those
+    /// of this run begin beside its windows, but too near before its doors.
     pub(super) fn corners_to_clear(
         &self,
         run: &Run,
         depth: Mm,
         is_counted: impl Fn(&Opening) -> bool,
     ) -> Vec<(Mm, Mm)> {
-        let is_open = |wall: &Run, from: Mm, to: Mm| {
-            let mut openings = self.kitchen.layout.openings.iter();
-            openings.any(|one| Some(one.wall) == wall.wall && is_counted(one) && one.is_within(from, to))
+        let is_corner = |own: End, other: End| {
+            matches!((own, other), (End::Owned, End::Joined(_)) | (End::Joined(_), End::Owned))
         };
-        let is_joined = |end: End| matches!(end, End::Joined(_));
+        let is_open = |own: End, wall: &Run, from: Mm, to: Mm| {
+            let of_wall = self.kitchen.layout.openings.iter().filter(|one| Some(one.wall) == wall.wall);
+            let mut counted = of_wall.filter(|one| is_counted(one) && (own == End::Owned || one.is_door()));
+            counted.any(|one| one.is_within(from, to))
+        };
         let mut corners = Vec::new();
-        let at_left = self.runs.iter().find(|wall| run.left == End::Owned && is_joined(wall.right));
-        if at_left.is_some_and(|wall| is_open(wall, wall.length - depth, wall.length)) {
+        let at_left = self.runs.iter().find(|wall| is_corner(run.left, wall.right));
+        if at_left.is_some_and(|wall| is_open(run.left, wall, wall.length - depth, wall.length)) {
             corners.push((0, MIN_AISLE));
         }
-        let at_right = self.runs.iter().find(|wall| run.right == End::Owned && is_joined(wall.left));
-        if at_right.is_some_and(|wall| is_open(wall, 0, depth)) {
+        let at_right = self.runs.iter().find(|wall| is_corner(run.right, wall.left));
+        if at_right.is_some_and(|wall| is_open(run.right, wall, 0, depth)) {
             corners.push((run.length - MIN_AISLE, run.length));
         }
         corners

@@ -110,22 +110,30 @@ fn is_shown(model: &Model, part: Part) -> bool {
 
 /// The corners of a run where doors of the adjoining walls are.
 fn cleared_for_doors(model: &Model, run: &Run) -> Vec<(Mm, Mm)> {
-    let doors = model.kitchen.layout.openings.iter().filter(|one| one.is_door());
-    let corners = doors.filter_map(|door| {
-        let wall = model.runs.iter().find(|run| run.wall == Some(door.wall))?;
-        match (wall.left, wall.right) {
-            (_, End::Joined(_))
-                if run.left == End::Owned && door.is_within(wall.length - DEPTH, wall.length) =>
-            {
-                Some((0, MIN_AISLE))
-            }
-            (End::Joined(_), _) if run.right == End::Owned && door.is_within(0, DEPTH) => {
-                Some((run.length - MIN_AISLE, run.length))
-            }
-            _ => None,
+    let is_corner = |one: End, other: End| {
+        matches!((one, other), (End::Owned, End::Joined(_)) | (End::Joined(_), End::Owned))
+    };
+    let mut corners = Vec::new();
+    for door in model.kitchen.layout.openings.iter().filter(|one| one.is_door()) {
+        let Some(wall) = model.runs.iter().find(|run| run.wall == Some(door.wall)) else { continue };
+        if is_corner(run.left, wall.right) && door.is_within(wall.length - DEPTH, wall.length) {
+            corners.push((0, MIN_AISLE));
         }
-    });
-    corners.collect()
+        if is_corner(run.right, wall.left) && door.is_within(0, DEPTH) {
+            corners.push((run.length - MIN_AISLE, run.length));
+        }
+    }
+    corners
+}
+
+/// No base or tall unit stands near before a door of an adjoining wall.
+fn check_corners(model: &Model) -> Result<(), TestCaseError> {
+    for one in model.cabinets.iter().filter(|one| matches!(one.level, Level::Base | Level::Tall)) {
+        let cleared = cleared_for_doors(model, &model.runs[one.run]);
+        let is_clear = cleared.iter().all(|(from, to)| one.to() <= *from || *to <= one.from);
+        prop_assert!(is_clear, "{one:?} is before a door of the other wall: {cleared:?}");
+    }
+    Ok(())
 }
 
 fn check(Planned { hundredths, wall_units, kitchen }: Planned) -> Result<(), TestCaseError> {
@@ -161,6 +169,8 @@ fn check(Planned { hundredths, wall_units, kitchen }: Planned) -> Result<(), Tes
         let is_open = layout.openings.iter().filter(own).any(|opening| opening.is_within(from, to));
         prop_assert!(!is_open, "{chimney:?} is before a window");
     }
+
+    check_corners(&model)?;
 
     // Modules and fillers sum to the run.
     for (at, run) in model.runs.iter().enumerate() {

@@ -93,7 +93,8 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/customers/{id}/tickets",
             get_with(list_tickets, |op| {
-                op.id("listCustomerTickets").summary("List the support tickets about a customer's orders")
+                op.id("listCustomerTickets")
+                    .summary("List the support tickets about a customer's orders and projects")
             }),
         )
 }

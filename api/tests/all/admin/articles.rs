@@ -246,6 +246,39 @@ async fn a_case_study_is_told_as_articles_are(db: PgPool) {
 }
 
 #[test_database::test]
+async fn a_copy_keeps_what_was_archived_or_deleted_since(db: PgPool) {
+    let desk = Desk::new(db).await;
+    let service = &desk.studio.service;
+    let author = sqlx::query_scalar!(
+        "insert into team_members (id, name, designation, department, skills, languages, capacity_hours,
+             territory_pincodes, is_active, is_public, bio, position, created_at, updated_at)
+         values (gen_random_uuid(), 'Meera Joseph', '', 'design', '{}', '{}', 40, '{}', true, true, '', 0, now(), now())
+         returning id"
+    )
+    .fetch_one(&service.db)
+    .await
+    .unwrap();
+    let mut draft = desk.draft("Plan a kitchen", &[paragraph("aaaaaaaa", "Measure first.")]);
+    draft["authorId"] = json!(author);
+    let article = ok(&desk.post(ARTICLES, &draft).await);
+    let page = json!({"title": "Where are my receipts?", "body": body(&[paragraph("aaaaaaaa", "Here.")])});
+    let page = ok(&desk.post("/api/admin/help-pages", &page).await);
+
+    // The author leaves, and a product of the text is deleted.
+    sqlx::query!("update team_members set archived_at = now()").execute(&service.db).await.unwrap();
+    let text = body(&[json!({"type": "product", "attrs": {"id": "pppppppp", "productId": author}})]);
+    sqlx::query!("update articles set body = $1", text).execute(&service.db).await.unwrap();
+    sqlx::query!("update help_pages set body = $1", text).execute(&service.db).await.unwrap();
+    let refused = desk.post(ARTICLES, &draft).await;
+    assert_eq!(refused.json()["fields"]["authorId"], "does not exist", "{}", refused.text);
+    let copy = ok(&desk.post(&of(&article, "/copy"), &json!({})).await);
+    assert_eq!((&copy["author"]["id"], &copy["body"]), (&json!(author), &text));
+    let path = format!("/api/admin/help-pages/{}/copy", page["id"].as_str().unwrap());
+    let copy = ok(&desk.post(&path, &json!({})).await);
+    assert_eq!((&copy["title"], &copy["body"]), (&json!("Where are my receipts? (copy)"), &text));
+}
+
+#[test_database::test]
 async fn a_live_address_never_redirects(db: PgPool) {
     let desk = Desk::new(db).await;
     let service = &desk.studio.service;

@@ -194,6 +194,18 @@ async fn unknown_columns_and_filters_are_rejected(db: PgPool) {
 }
 
 #[test_database::test]
+async fn tickets_are_exported_with_the_columns_of_their_screen(db: PgPool) {
+    let service = Service::start(db).await;
+    service.disregard::<jobs::Documents>();
+    let admin = service.sign_in_as(Role::Admin).await;
+    // As web/src/admin/furniture/tickets/route.tsx names them.
+    let columns = ["number", "title", "kind", "buyer", "about", "status", "dueAt", "owner", "openedAt"];
+    let body = json!({"resource": "tickets", "format": "csv", "columns": columns});
+    let answer = service.post_as(&admin, EXPORTS, &body).await;
+    assert_eq!(answer.status, StatusCode::ACCEPTED, "{}", answer.text);
+}
+
+#[test_database::test]
 async fn an_export_whose_job_is_dead_has_failed(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;

@@ -80,12 +80,17 @@ async fn a_claim_is_a_ticket_and_does_not_tell_whose_project_it_is(db: PgPool) {
     };
     let (matched, path) = detail("The left door has come off.").await;
     assert_eq!((&matched["customerId"], &matched["orderId"]), (&json!(customer), &Value::Null), "{matched}");
+    // Who does not see that customer learns only that there is one.
+    let sales = service.sign_in_as(Role::Sales).await;
+    let unlinked = ok(&service.get_as(&sales, &path).await);
+    assert_eq!((&unlinked["customerId"], &unlinked["isMatched"]), (&Value::Null, &json!(true)), "{unlinked}");
     assert_eq!(
         (&matched["buyer"], &matched["projectNumber"]),
         (&json!("Asha Rao"), &json!("prj/2026-27/0001"))
     );
     let (unmatched, _) = detail("The right door has come off.").await;
     assert_eq!((&unmatched["customerId"], &unmatched["phone"]), (&Value::Null, &json!("98450 22222")));
+    assert_eq!(unmatched["isMatched"], false);
     let of_customer = format!("/api/admin/customers/{customer}/tickets");
     let listed = ok(&service.get_as(&staff, &of_customer).await);
     assert_eq!((&listed["total"], &listed["items"][0]["id"]), (&json!(1), &matched["id"]));
@@ -95,4 +100,23 @@ async fn a_claim_is_a_ticket_and_does_not_tell_whose_project_it_is(db: PgPool) {
     assert_eq!((&resolved["status"], &resolved["canBeReopened"]), (&json!("resolved"), &json!(true)));
     let reopened = json!({"step": "reopen", "version": resolved["version"]});
     assert_eq!(ok(&service.post_as(&staff, &format!("{path}/status"), &reopened).await)["status"], "open");
+}
+
+#[test_database::test]
+async fn a_stranger_with_a_customers_phone_number_uses_up_only_their_own_claims(db: PgPool) {
+    let service = Service::start(db).await;
+    service.disregard::<jobs::Mail>();
+    customer(&service).await;
+    for fault in 1..=6 {
+        let mut claimed = claim("98450 11111", &format!("Fault no. {fault} of many."));
+        claimed["email"] = json!("stranger@example.com");
+        let answer = service.post(CLAIMS, &claimed).await;
+        if fault <= 5 {
+            assert_eq!(answer.status, StatusCode::ACCEPTED, "{}", answer.text);
+        } else {
+            assert_eq!(answer.json()["code"], "too_many_tickets", "{}", answer.text);
+        }
+    }
+    let own = service.post(CLAIMS, &claim("98450 11111", "The left door has come off.")).await;
+    assert_eq!(own.status, StatusCode::ACCEPTED, "{}", own.text);
 }

@@ -71,11 +71,8 @@ texts! {
         fabric: ChapterText,
     }
 
-    /// What the guide says of one type of material.
+    /// What the guide says of one type of material. Its name is fixed: the catalogue and comparisons show it, too.
     pub struct ChapterText {
-        /// Name.
-        #[garde(length(chars, max = 60), custom(one_line))]
-        name: String,
         /// What it is, in a line.
         #[garde(length(chars, max = 160), custom(one_line))]
         line: String,

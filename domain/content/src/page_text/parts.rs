@@ -23,9 +23,10 @@ texts! {
     }
 }
 
-/// Refuses a name in braces that is none of the figures, such as `{days}`: visitors would read the braces.
+/// Refuses a name in braces that is none of the figures, such as `{days}`: visitors would read the braces. Spaces
+/// around a name make no difference.
 pub(super) fn only_figures(text: &str, figures: &[&str]) -> garde::Result {
-    let names = text.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(name, _)| name);
+    let names = text.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(name, _)| name.trim());
     let is_name =
         |name: &&str| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     match names.filter(is_name).find(|name| !figures.contains(name)) {

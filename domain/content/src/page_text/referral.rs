@@ -5,11 +5,15 @@ use kernel::check::{filled, lines, one_line};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::parts::{HeadingText, only_figures};
+use super::parts::only_figures;
 use super::texts;
 
-/// Figures of the programme that a text can name. A rule with `{contactDays}` is left out while there are none.
-const FIGURES: [&str; 6] = ["reward", "highestReward", "dueShare", "contactDays", "validDays", "panAbove"];
+/// Figures of the programme that a text can name.
+const FIGURES: [&str; 5] = ["reward", "highestReward", "dueShare", "validDays", "panAbove"];
+
+/// Those that a rule can name. Only rules have `{contactDays}`: one that names it is left out while there are none.
+const RULE_FIGURES: [&str; 6] =
+    ["reward", "highestReward", "dueShare", "contactDays", "validDays", "panAbove"];
 
 texts! {
     /// Changes to the text of the referral page. An empty field shows the built text.
@@ -31,7 +35,7 @@ texts! {
         steps: ReferralStepsText,
         /// The table of rewards.
         #[garde(dive)]
-        rewards: HeadingText,
+        rewards: ReferralRewardsText,
         /// Rules of the programme.
         #[garde(dive)]
         rules: ReferralRulesText,
@@ -43,27 +47,34 @@ texts! {
     /// How recommending works.
     pub struct ReferralStepsText {
         /// Heading.
-        #[garde(length(chars, max = 90), custom(one_line))]
+        #[garde(length(chars, max = 90), custom(one_line), custom(figures))]
         title: String,
         /// Steps in their order.
         #[garde(length(max = 10), dive)]
         list: Vec<ReferralStepText>,
     }
 
+    /// The table of rewards.
+    pub struct ReferralRewardsText {
+        /// Heading.
+        #[garde(length(chars, max = 90), custom(one_line), custom(figures))]
+        title: String,
+    }
+
     /// Rules of the programme.
     pub struct ReferralRulesText {
         /// Heading.
-        #[garde(length(chars, max = 90), custom(one_line))]
+        #[garde(length(chars, max = 90), custom(one_line), custom(figures))]
         title: String,
         /// Rules in their order.
-        #[garde(length(max = 20), inner(length(chars, max = 400), custom(filled), custom(lines), custom(figures)))]
+        #[garde(length(max = 20), inner(length(chars, max = 400), custom(filled), custom(lines), custom(rule_figures)))]
         list: Vec<String>,
     }
 
     /// The form of the referral page.
     pub struct RecommendText {
         /// Heading.
-        #[garde(length(chars, max = 90), custom(one_line))]
+        #[garde(length(chars, max = 90), custom(one_line), custom(figures))]
         title: String,
         /// Instead of the form, while the programme is closed.
         #[garde(length(chars, max = 400), custom(lines), custom(figures))]
@@ -86,4 +97,9 @@ pub struct ReferralStepText {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn figures(text: &str, (): &()) -> garde::Result {
     only_figures(text, &FIGURES)
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+fn rule_figures(text: &str, (): &()) -> garde::Result {
+    only_figures(text, &RULE_FIGURES)
 }

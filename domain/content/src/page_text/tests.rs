@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use serde_json::json;
 use sqlx::PgPool;
 
@@ -55,15 +57,42 @@ fn an_unknown_field_is_refused() {
 #[test]
 fn a_text_names_no_figure_that_its_page_does_not_have() {
     let text: ReferralText = serde_json::from_value(json!({
-        "lead": "We pay you {reward}, and {thanks} and {{.",
-        "steps": { "list": [{ "name": "You are paid", "text": "Once {dueShare} is paid." }] },
-        "rules": { "list": ["Within {validDays}.", "Not before {monday}."] },
+        "heading": "Not within {contactDays}",
+        "lead": "We pay you { reward }, and { thanks } and {{.",
+        "steps": {
+            "title": "Paid in {days}",
+            "list": [{ "name": "You are paid", "text": "Once {dueShare} is paid." }],
+        },
+        "rewards": { "title": "Up to {highestReward} of {most}" },
+        "rules": {
+            "title": "Rules of {year}",
+            "list": ["Within {validDays}.", "Not before {monday}.", "Not within {contactDays}."],
+        },
+        "recommend": { "title": "Recommend {whom}" },
     }))
     .unwrap();
     let found = refusals(&text);
-    assert_eq!(found.len(), 2, "{found:?}");
-    assert!(found[0].starts_with("lead: has no figure {thanks}; use {reward}, "), "{found:?}");
-    assert!(found[1].starts_with("rules.list[1]: has no figure {monday}; "), "{found:?}");
+    let refused: HashMap<_, _> =
+        found.iter().filter_map(|line| line.split_once(": has no figure ")).collect();
+    assert_eq!((refused.len(), found.len()), (7, 7), "{found:?}");
+    for (field, figure) in [
+        ("heading", "{contactDays}; use {reward}, "),
+        ("lead", "{thanks}; use {reward}, "),
+        ("steps.title", "{days}; "),
+        ("rewards.title", "{most}; "),
+        ("rules.title", "{year}; "),
+        ("rules.list[1]", "{monday}; use {reward}, {highestReward}, {dueShare}, {contactDays}, "),
+        ("recommend.title", "{whom}; "),
+    ] {
+        assert!(refused.get(field).is_some_and(|said| said.starts_with(figure)), "{field}: {found:?}");
+    }
+}
+
+#[test]
+fn the_name_of_a_type_of_material_is_fixed() {
+    let text = json!({ "chapters": { "pu": { "name": "Lacquer" } } });
+    let refused = serde_json::from_value::<GuideText>(text).unwrap_err().to_string();
+    assert!(refused.contains("unknown field `name`"), "{refused}");
 }
 
 #[test]

@@ -36,10 +36,21 @@ pub async fn create(
     actor: &Actor,
     draft: &ArticleDraft,
 ) -> Result<ArticleId, Refusal> {
+    insert(db, clock, actor, draft, None).await
+}
+
+/// Stores a new draft. What the `known` one refers to may stay: it may have been archived or deleted since.
+async fn insert(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    draft: &ArticleDraft,
+    known: Option<&ArticleDraft>,
+) -> Result<ArticleId, Refusal> {
     let id = ArticleId::new();
     let mut draft = draft.tidied();
     draft.slug = slug_for(&mut *db, id, &draft).await?;
-    check_references(&mut *db, id, &draft, None).await?;
+    check_references(&mut *db, id, &draft, known.map(|known| (known, &known.body))).await?;
     let ArticleDraft {
         title,
         slug,
@@ -96,11 +107,14 @@ pub async fn copy(
     actor: &Actor,
     article: &ArticleDetail,
 ) -> Result<ArticleId, Refusal> {
-    let mut draft = article.draft();
-    draft.title = draft.title.chars().take(113).collect::<String>() + " (copy)";
-    draft.slug = String::new();
-    draft.canonical = None;
-    create(db, clock, actor, &draft).await
+    let known = article.draft();
+    let draft = ArticleDraft {
+        title: known.title.chars().take(113).collect::<String>() + " (copy)",
+        slug: String::new(),
+        canonical: None,
+        ..known.clone()
+    };
+    insert(db, clock, actor, &draft, Some(&known)).await
 }
 
 /// Saves an article: the working copy, and what applies at once. After publication, the old slug redirects to the

@@ -289,12 +289,12 @@ impl ArticleDetail {
         let item = &self.item;
         let mut missing = Vec::new();
         if item.cover.is_none() {
-            missing.push(("coverPhotographId", "a cover picture"));
+            missing.push(("coverPhotographId", "Add a cover picture."));
         } else if item.cover.as_ref().is_some_and(|cover| cover.alt.is_empty()) {
-            missing.push(("coverPhotographId", "an alt text to the cover in the gallery"));
+            missing.push(("coverPhotographId", "Add an alt text to the cover in the gallery."));
         }
         if item.category.is_none() {
-            missing.push(("categoryId", "a category"));
+            missing.push(("categoryId", "Add a category."));
         }
         let text = Reviewed {
             title: &item.title,

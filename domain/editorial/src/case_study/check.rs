@@ -98,7 +98,7 @@ pub(super) async fn refuse_losing(db: &mut Db, draft: &CaseStudyDraft) -> Result
 struct Lack {
     field: String,
     reason: &'static str,
-    /// What to add.
+    /// A sentence that says what to do.
     remedy: String,
 }
 
@@ -109,14 +109,14 @@ async fn lacks(db: &mut Db, draft: &CaseStudyDraft) -> Result<Vec<Lack>, sqlx::E
         lacks.push(Lack {
             field: "hasConsent".to_owned(),
             reason: "is required to show the customer's name, quote or rating",
-            remedy: "the customer's consent, or remove their name, quote and rating".to_owned(),
+            remedy: "Add the customer's consent, or remove their name, quote and rating.".to_owned(),
         });
     }
     if draft.gallery.is_empty() {
         lacks.push(Lack {
             field: "gallery".to_owned(),
             reason: "must have at least one photograph",
-            remedy: "a photograph of the finished home".to_owned(),
+            remedy: "Add a photograph of the finished home.".to_owned(),
         });
     }
     let photographs = sqlx::query!(
@@ -130,9 +130,10 @@ async fn lacks(db: &mut Db, draft: &CaseStudyDraft) -> Result<Vec<Lack>, sqlx::E
         let Some(photograph) = photographs.iter().find(|photograph| photograph.id == id) else { continue };
         let name = &photograph.file_name;
         if !photograph.is_described {
-            lacks.push(Lack { field, reason: "needs an alt text", remedy: format!("an alt text to {name}") });
+            let remedy = format!("Add an alt text to {name}.");
+            lacks.push(Lack { field, reason: "needs an alt text", remedy });
         } else if !photograph.is_ready {
-            let remedy = format!("{name} again in a minute: it is still being processed");
+            let remedy = format!("{name} is still being processed. Publish in a minute.");
             lacks.push(Lack { field, reason: "is not rendered yet", remedy });
         }
     }

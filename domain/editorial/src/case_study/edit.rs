@@ -30,11 +30,23 @@ pub async fn create(
     projects: Reach,
     draft: &CaseStudyDraft,
 ) -> Result<CaseStudyId, Refusal> {
+    insert(db, clock, actor, projects, draft, None).await
+}
+
+/// Stores a new draft. What the `known` one refers to may stay: it may have been archived or deleted since.
+async fn insert(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    projects: Reach,
+    draft: &CaseStudyDraft,
+    known: Option<&CaseStudyDraft>,
+) -> Result<CaseStudyId, Refusal> {
     let id = CaseStudyId::new();
     let draft = settled(&mut *db, id, draft).await?;
     refuse_project(&mut *db, projects, draft.project_id).await?;
-    refuse_unknown(&mut *db, &draft, None).await?;
-    reference::check(&mut *db, &draft.body, None).await?;
+    refuse_unknown(&mut *db, &draft, known).await?;
+    reference::check(&mut *db, &draft.body, known.map(|known| &known.body)).await?;
     let recorded_by = actor.user.filter(|_| draft.has_consent);
     sqlx::query!(
         "insert into case_studies (
@@ -156,7 +168,7 @@ pub async fn copy(
         canonical: None,
         ..study.draft.clone()
     };
-    create(db, clock, actor, Reach::All, &draft).await
+    insert(db, clock, actor, Reach::All, &draft, Some(&study.draft)).await
 }
 
 /// Saves a case study: the working copy of its story, and what applies at once. A published one stays fit for visitors,

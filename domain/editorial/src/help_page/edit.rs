@@ -37,10 +37,21 @@ pub async fn create(
     actor: &Actor,
     draft: &HelpPageDraft,
 ) -> Result<HelpPageId, Refusal> {
+    insert(db, clock, actor, draft, None).await
+}
+
+/// Stores a new draft. What the `known` one refers to may stay: it may have been archived or deleted since.
+async fn insert(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    draft: &HelpPageDraft,
+    known: Option<&HelpPageDraft>,
+) -> Result<HelpPageId, Refusal> {
     let id = HelpPageId::new();
     let mut draft = draft.tidied();
     draft.slug = slug_for(&mut *db, id, &draft).await?;
-    check_references(&mut *db, id, &draft, None).await?;
+    check_references(&mut *db, id, &draft, known.map(|known| (known, &known.body))).await?;
     let HelpPageDraft { title, slug, summary, body, category_id, related_ids, seo_title, seo_description } =
         &draft;
     sqlx::query!(
@@ -82,10 +93,13 @@ pub async fn copy(
     actor: &Actor,
     page: &HelpPageDetail,
 ) -> Result<HelpPageId, Refusal> {
-    let mut draft = page.draft();
-    draft.title = draft.title.chars().take(113).collect::<String>() + " (copy)";
-    draft.slug = String::new();
-    create(db, clock, actor, &draft).await
+    let known = page.draft();
+    let draft = HelpPageDraft {
+        title: known.title.chars().take(113).collect::<String>() + " (copy)",
+        slug: String::new(),
+        ..known.clone()
+    };
+    insert(db, clock, actor, &draft, Some(&known)).await
 }
 
 /// Saves a page: the working copy, and what applies at once. After publication, the old slug redirects to the

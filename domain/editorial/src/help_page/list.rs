@@ -248,7 +248,7 @@ impl HelpPageDetail {
     /// What to look at before it is published.
     pub async fn review(&self, db: &mut Db) -> Result<TextChecks, sqlx::Error> {
         let item = &self.item;
-        let missing = if item.category.is_none() { &[("categoryId", "a category")][..] } else { &[] };
+        let missing = if item.category.is_none() { &[("categoryId", "Add a category.")][..] } else { &[] };
         let text = Reviewed {
             title: &item.title,
             seo_title: &self.seo_title,

@@ -161,7 +161,7 @@ mod tests {
     }
 
     /// Each part as `kind: material for instead of, at paise`.
-    fn said(composition: &Composition) -> Vec<String> {
+    fn described(composition: &Composition) -> Vec<String> {
         let part = |Part { kind, material, instead_of, rate_paise }: &Part| {
             format!("{kind}: {material} for {instead_of:?} at {}", rate_paise.0)
         };
@@ -186,14 +186,14 @@ mod tests {
         let card = card(rates);
         let both = composed(&card, "BWP", "Acrylic").unwrap();
         assert_eq!(
-            said(&both),
+            described(&both),
             [
                 "carcass: BWR, Laminate for \"\" at 145000",
                 "core: BWP for \"BWR\" at 18000",
                 "finish: Acrylic for \"Laminate\" at 35000",
             ]
         );
-        assert_eq!(said(&composed(&card, "BWR", "Veneer").unwrap()).len(), 2);
+        assert_eq!(described(&composed(&card, "BWR", "Veneer").unwrap()).len(), 2);
         let plain = composed(&card, "BWR", "Laminate").unwrap();
         assert_eq!((plain.parts.len(), plain.hardware.as_str()), (0, "Soft-close hinges"));
         assert_eq!(composed(&card, "Teak", "Laminate"), None, "not on the card");
@@ -218,7 +218,7 @@ mod tests {
             rate(Some("BWP"), Some("Laminate"), 160_000),
         ]);
         assert_eq!(
-            said(&composed(&card, "BWP", "Fluted").unwrap()),
+            described(&composed(&card, "BWP", "Fluted").unwrap()),
             ["carcass: BWR for \"\" at 150000", "core: BWP for \"BWR\" at 20000"]
         );
     }

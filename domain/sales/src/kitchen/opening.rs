@@ -88,6 +88,11 @@ impl Opening {
         self.from.0.saturating_add(self.width.0)
     }
 
+    /// Its end without what rounding may have added: in inches, `from` and `width` are each rounded.
+    const fn end_at_least(&self) -> i64 {
+        self.end().saturating_sub(1)
+    }
+
     /// Height of its lower edge, in hundredths of a foot.
     pub(super) const fn sill(&self) -> i64 {
         match (self.kind, self.sill) {
@@ -120,8 +125,9 @@ impl Opening {
         if !(0..=2500).contains(&self.from.0) {
             return Err("must be 0 to 25 feet");
         }
+        let ends_after = |one: &Opening, other: &Opening| other.from.0 < one.end_at_least();
         let is_here =
-            |one: &&Opening| one.wall == self.wall && one.from.0 < self.end() && self.from.0 < one.end();
+            |one: &&Opening| one.wall == self.wall && ends_after(self, one) && ends_after(one, self);
         // It is among them.
         match room.openings.iter().filter(is_here).count() {
             0 | 1 => Ok(()),
@@ -133,7 +139,7 @@ impl Opening {
         let wall = room.walls.get(usize::from(self.wall));
         if !(100..=1000).contains(&self.width.0) {
             Err("must be 1 to 10 feet")
-        } else if wall.is_some_and(|length| self.end() > *length) {
+        } else if wall.is_some_and(|length| self.end_at_least() > *length) {
             Err("must end within the wall")
         } else {
             Ok(())

@@ -163,6 +163,12 @@ fn windows_and_doors_fit_their_walls() {
         refused(&[window(0, 100, 300), window(1, 100, 300), window(0, 300, 300)]),
         format!("openings[0].from: {clear}\nopenings[2].from: {clear}\n")
     );
+    let inches = vec![window(0, 167, 267), window(0, 433, 267), window(1, 467, 267)];
+    let fits = KitchenPlan { legs: vec![Quantity(1000), Quantity(733)], openings: inches, ..plan() };
+    assert!(fits.validate().is_ok(), "1 ft 8 in and 2 ft 8 in are 4 ft 4 in, and not more");
+    assert!(drawn::draw(&fits, priced(&fits).unwrap(), &Known::default()).is_ok());
+    assert_eq!(one(window(1, 535, 267)), "openings[0].width: must end within the wall\n");
+    assert_eq!(refused(&[window(0, 167, 267), window(0, 432, 267)]).lines().count(), 2);
     let low = KitchenPlan { ceiling: Some(Quantity(700)), ..plan() };
     assert_eq!(low.validate().unwrap_err().to_string(), "ceiling: must be 7.5 to 12 feet\n");
 }

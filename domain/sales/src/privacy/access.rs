@@ -87,7 +87,7 @@ const ANSWER: &str = "Your file is ready. You can download it for 24 hours.";
 
 /// All data about a person, by table, without internal values such as scores, costs, assignments and secrets.
 #[expect(clippy::too_many_lines, reason = "one statement")]
-async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sqlx::Error> {
+pub(super) async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sqlx::Error> {
     let collected = sqlx::query_scalar!(
         r#"select jsonb_build_object(
                'users', (select coalesce(jsonb_agg(to_jsonb(t) - '{subject,invited_by,unsubscribe_token,version}'::text[]), '[]')
@@ -185,15 +185,25 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                'tickets', (select coalesce(jsonb_agg(to_jsonb(t) - '{owner_id,version}'::text[]), '[]')
                    from tickets as t
                    where order_id = any($9)
-                       or id in (select ticket_id from warranty_claims where email_normalized = any($5))),
+                       or id in (
+                           select ticket_id from warranty_claims
+                           where email_normalized = any($5)
+                               or project_id in (select id from projects where customer_id = any($4))
+                       )),
                'warranty_claims', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
-                   from warranty_claims as t where email_normalized = any($5)),
+                   from warranty_claims as t
+                   where email_normalized = any($5)
+                       or project_id in (select id from projects where customer_id = any($4))),
                -- Notes are among colleagues.
                'ticket_messages', (select coalesce(jsonb_agg(to_jsonb(t) - '{user_id,mentioned}'::text[]), '[]')
                    from ticket_messages as t
                    where kind <> 'note' and (
                        ticket_id in (select id from tickets where order_id = any($9))
-                       or ticket_id in (select ticket_id from warranty_claims where email_normalized = any($5))
+                       or ticket_id in (
+                           select ticket_id from warranty_claims
+                           where email_normalized = any($5)
+                               or project_id in (select id from projects where customer_id = any($4))
+                       )
                    )),
                'attributions', (select coalesce(jsonb_agg(to_jsonb(t) - 'visitor_id'), '[]')
                    from attributions as t

@@ -325,10 +325,7 @@ pub const TABLES: &[Table] = &[
              utm_term gclid gbraid wbraid fbclid fbp fbc ga_client_id ga_session_id user_agent",
         )],
     ),
-    given(
-        "warranty_claims",
-        &[(Erased, "project_number name phone phone_normalized email email_normalized")],
-    ),
+    given("warranty_claims", &[(Erased, "project_number name phone email email_normalized")]),
 ];
 
 impl Table {

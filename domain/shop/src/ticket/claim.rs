@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use garde::Validate;
 use kernel::Tx;
 use kernel::check;
-use kernel::contact::Contact;
+use kernel::contact::normalize_email;
 use kernel::ids::ProjectId;
 use kernel::record::Refusal;
 use schemars::JsonSchema;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Inserted, New, TicketKind};
 
-/// Claims of one address or number that are not settled, at most.
+/// Claims of one address that are not settled, at most: each one writes to it.
 const MAX_OPEN: i64 = 5;
 
 /// Characters of the text that make the subject line.
@@ -61,26 +61,25 @@ pub struct ClaimReceipt {
 /// same claim sent twice, as after a lost answer, is one ticket.
 ///
 /// # Errors
-/// If there are too many claims of that address or number that are not settled.
+/// If there are too many claims of that address that are not settled.
 pub async fn receive(
     tx: &mut Tx<'_>,
     draft: &ClaimDraft,
     project: Option<ProjectId>,
     now: DateTime<Utc>,
 ) -> Result<ClaimReceipt, Refusal> {
-    let contact = Contact::read(&draft.email, &draft.phone);
-    let (email, phone) = (contact.email.unwrap_or_default(), contact.phone.unwrap_or_default());
+    let email = normalize_email(&draft.email).unwrap_or_default();
     sqlx::query!("select pg_advisory_xact_lock(hashtext('warranty_claim'), hashtext($1))", email)
         .execute(&mut **tx)
         .await?;
     if let Some(same) = same_claim(tx, draft, &email).await? {
         return Ok(same);
     }
+    // Not by phone number: a stranger who types a customer's could keep that customer from claiming.
     let open = sqlx::query_scalar!(
         r#"select count(*) as "count!" from tickets join warranty_claims as claim on claim.ticket_id = tickets.id
-           where resolved_at is null and (email_normalized = $1 or (phone_normalized = $2 and $2 <> ''))"#,
+           where resolved_at is null and email_normalized = $1"#,
         email,
-        phone,
     )
     .fetch_one(&mut **tx)
     .await?;
@@ -93,15 +92,13 @@ pub async fn receive(
     let new = New { order: None, kind: TicketKind::Warranty, title: &title, text: &draft.text };
     let Inserted { id, number, deadlines } = super::insert(tx, &new, now).await?;
     sqlx::query!(
-        "insert into warranty_claims (ticket_id, project_number, project_id, name, phone, phone_normalized, email,
-             email_normalized)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)",
+        "insert into warranty_claims (ticket_id, project_number, project_id, name, phone, email, email_normalized)
+         values ($1, $2, $3, $4, $5, $6, $7)",
         id.0,
         draft.project_number.trim(),
         project.map(|project| project.0),
         draft.name.trim(),
         draft.phone.trim(),
-        phone,
         draft.email.trim(),
         email,
     )

@@ -237,8 +237,10 @@ pub struct TicketDetail {
     /// As in the list.
     #[serde(flatten)]
     pub item: TicketItem,
-    /// Of a warranty claim: the customer, if project number and phone are theirs.
+    /// Of a warranty claim: the customer, if project number and phone are theirs and the caller can see them.
     pub customer_id: Option<CustomerId>,
+    /// Of a warranty claim: project number and phone are those of a customer, whom the caller may not be able to see.
+    pub is_matched: bool,
     /// Buyer's e-mail address.
     pub email: String,
     /// Buyer's phone number.
@@ -249,9 +251,9 @@ pub struct TicketDetail {
     pub resolve_by: DateTime<Utc>,
     /// When it was resolved.
     pub resolved_at: Option<DateTime<Utc>>,
-    /// Last moment to open it again, once it is resolved.
+    /// Last moment to open it again, once it is resolved, as the customer was told.
     pub reopen_until: Option<DateTime<Utc>>,
-    /// Whether it can be opened again now.
+    /// Whether it can be opened again now. Warranty claims can for some days longer: their customers reply by e-mail.
     pub can_be_reopened: bool,
     /// Messages and notes, oldest first.
     pub messages: Vec<TicketMessage>,
@@ -275,7 +277,7 @@ pub struct TicketMessage {
     pub by: Option<String>,
 }
 
-/// A ticket whole.
+/// A ticket whole, with its customer, whom the caller may not be able to see.
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] if there is none.
@@ -291,8 +293,8 @@ pub async fn read(db: &mut Db, reader: Reader, id: TicketId) -> Result<TicketDet
     let item = found.into_iter().next().map(|row| row.item).ok_or(sqlx::Error::RowNotFound)?;
     let row = sqlx::query!(
         r#"select coalesce(sold.email, claim.email, '') as "email!", coalesce(sold.phone, claim.phone, '') as "phone!",
-               coalesce(named.merged_into, named.id) as "customer_id?: CustomerId", acknowledge_by, resolve_by,
-               resolved_at, reopen_until
+               coalesce(named.merged_into, named.id) as "customer_id?: CustomerId",
+               claim.project_id is not null as "is_matched!", acknowledge_by, resolve_by, resolved_at, reopen_until
            from tickets
            left join orders as sold on sold.id = order_id
            left join warranty_claims as claim on claim.ticket_id = tickets.id
@@ -315,9 +317,10 @@ pub async fn read(db: &mut Db, reader: Reader, id: TicketId) -> Result<TicketDet
     .fetch_all(db)
     .await?;
     Ok(TicketDetail {
-        can_be_reopened: can_be_reopened(item.status, row.reopen_until, reader.now),
+        can_be_reopened: can_be_reopened(item.status, item.order_id, row.reopen_until, reader.now),
         item,
         customer_id: row.customer_id,
+        is_matched: row.is_matched,
         email: row.email,
         phone: row.phone,
         acknowledge_by: row.acknowledge_by,

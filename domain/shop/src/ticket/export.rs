@@ -16,13 +16,8 @@ impl Listing for TicketItem {
         Column { key: "number", heading: "Number", cell: |ticket| ticket.number.as_str().into() },
         Column { key: "title", heading: "Subject", cell: |ticket| ticket.title.as_str().into() },
         Column { key: "kind", heading: "About", cell: |ticket| ticket.kind.label().into() },
-        Column { key: "buyer", heading: "Buyer", cell: |ticket| ticket.buyer.as_str().into() },
-        Column { key: "orderNumber", heading: "Order", cell: |ticket| ticket.order_number.as_deref().into() },
-        Column {
-            key: "projectNumber",
-            heading: "Project",
-            cell: |ticket| ticket.project_number.as_deref().into(),
-        },
+        Column { key: "buyer", heading: "Customer", cell: |ticket| ticket.buyer.as_str().into() },
+        Column { key: "about", heading: "Order or project", cell: |ticket| ticket.about().into() },
         Column { key: "isTest", heading: "Test", cell: |ticket| ticket.is_test.into() },
         Column { key: "status", heading: "Status", cell: |ticket| ticket.status.label().into() },
         Column {

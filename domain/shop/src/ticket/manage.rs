@@ -80,7 +80,7 @@ fn rule(code: &'static str, reason: &str) -> Refusal {
 
 fn unsettled(ticket: &Ticket) -> Result<(), Refusal> {
     if ticket.is_settled() {
-        return Err(rule("settled", "This ticket is settled. Reopen it to write to the buyer."));
+        return Err(rule("settled", "This ticket is settled. Reopen it to write to the customer."));
     }
     Ok(())
 }
@@ -186,7 +186,7 @@ async fn resolve(
     enqueue(tx, Mail::TellOfTicket { ticket: ticket.id, message }).await
 }
 
-/// Days in which a resolved warranty claim can be opened again.
+/// Days in which the customer of a resolved warranty claim can have it opened again.
 const CLAIM_REOPEN_DAYS: u64 = 30;
 
 /// For as many days as the order's goods can be returned, from now or from their delivery.

@@ -124,7 +124,8 @@ pub async fn of_order(
         acknowledged_at: row.acknowledged_at,
         resolve_by: row.resolve_by,
         resolved_at: row.resolved_at,
-        can_be_answered: row.resolved_at.is_none() || can_be_reopened(row.status, row.reopen_until, now),
+        can_be_answered: row.resolved_at.is_none()
+            || can_be_reopened(row.status, Some(order), row.reopen_until, now),
         messages: row.messages.0,
     });
     Ok(tickets.collect())

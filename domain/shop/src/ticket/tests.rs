@@ -10,6 +10,7 @@ use kernel::record::Refusal;
 use sqlx::PgPool;
 use uuid::Uuid;
 
+use super::claim::ClaimDraft;
 use super::desk::{Reader, TicketFilter};
 use super::manage::{NoteDraft, OwnerDraft, ReplyDraft, Step};
 use super::public::{Answer, Draft};
@@ -177,6 +178,44 @@ async fn opening_a_ticket_again_keeps_its_deadline_until_it_is_closed(pool: PgPo
     watched(&pool, &clock).await;
     assert_eq!(desk(&pool, id, &clock).await.item.status, TicketStatus::Closed);
     assert_eq!(code(stepped(&pool, id, &clock, &Step::Reopen).await), "not_resolved");
+}
+
+/// Raises a claim, the only one in the database.
+async fn claimed(pool: &PgPool, clock: &Clock) -> TicketId {
+    let draft = ClaimDraft {
+        name: "Meera Joseph".to_owned(),
+        phone: "98450 11111".to_owned(),
+        email: "meera@example.com".to_owned(),
+        project_number: "PRJ/2026-27/0001".to_owned(),
+        text: "The left door has come off.".to_owned(),
+        topic: None,
+    };
+    let mut tx = pool.begin().await.unwrap();
+    claim::receive(&mut tx, &draft, None, clock.now()).await.unwrap();
+    tx.commit().await.unwrap();
+    sqlx::query_scalar!(r#"select id as "id: TicketId" from tickets"#).fetch_one(pool).await.unwrap()
+}
+
+#[test_database::test]
+async fn a_claim_can_be_opened_for_a_week_after_the_last_moment_that_its_customer_was_told(pool: PgPool) {
+    let clock = clock();
+    let id = claimed(&pool, &clock).await;
+    stepped(&pool, id, &clock, &resolve()).await.unwrap();
+    let resolved = desk(&pool, id, &clock).await;
+    assert_eq!(resolved.reopen_until, Some(clock.now() + TimeDelta::days(30)));
+
+    // They have replied by e-mail in time, and a colleague reads that days later.
+    clock.advance(TimeDelta::days(37));
+    watched(&pool, &clock).await;
+    assert!(desk(&pool, id, &clock).await.can_be_reopened);
+    stepped(&pool, id, &clock, &Step::Reopen).await.unwrap();
+
+    stepped(&pool, id, &clock, &resolve()).await.unwrap();
+    clock.advance(TimeDelta::days(37) + TimeDelta::seconds(1));
+    assert!(!desk(&pool, id, &clock).await.can_be_reopened);
+    assert_eq!(code(stepped(&pool, id, &clock, &Step::Reopen).await), "not_resolved");
+    watched(&pool, &clock).await;
+    assert_eq!(desk(&pool, id, &clock).await.item.status, TicketStatus::Closed);
 }
 
 #[test_database::test]

@@ -5,12 +5,15 @@ use jobs::{Mail, enqueue};
 use kernel::clock::day_of;
 use kernel::{Db, Tx};
 
+use super::CLAIM_GRACE;
+
 /// Closes resolved tickets that can no longer be opened again, and has staff told of late ones, once a day.
 pub async fn run(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update tickets set status = 'closed', updated_at = $1, version = version + 1
-         where status = 'resolved' and reopen_until < $1",
+         where status = 'resolved' and reopen_until < case when order_id is null then $2::timestamptz else $1 end",
         now,
+        now - CLAIM_GRACE,
     )
     .execute(&mut **tx)
     .await?;

@@ -59,7 +59,8 @@ export function CaseStudyEditor({ study }: { study: CaseStudyDetail }) {
           disabled={!mayEdit}
         />
       }
-      below={<HomeFields study={latest} control={form.control} disabled={!mayEdit} />}
+      // The record as last fetched: what becomes of a photograph makes no new version.
+      below={<HomeFields study={study} control={form.control} disabled={!mayEdit} />}
       aside={<Aside text={text} disabled={!mayEdit} />}
       labelOf={(field) => labels[field] ?? field}
       format={format}

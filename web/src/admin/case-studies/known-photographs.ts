@@ -9,7 +9,8 @@ export type KnownPhotographs = {
 
 export function useKnownPhotographs({ photographs }: CaseStudyDetail): KnownPhotographs {
   const [chosen, setChosen] = useState<readonly CaseStudyPhotograph[]>([]);
-  const known = new Map([...photographs, ...chosen].map((one) => [one.id, one]));
+  // Those of the record are fresher: they win.
+  const known = new Map([...chosen, ...photographs].map((one) => [one.id, one]));
   return {
     find: (id) => known.get(id),
     remember: (added) =>

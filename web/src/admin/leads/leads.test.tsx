@@ -483,6 +483,24 @@ describe("the timeline", () => {
     await waitFor(() => expect(sent("POST", "notes")).toEqual({ text: "Ask @Ravi Kumar", mentions: ["u2"] }));
   });
 
+  test("a pasted note that is too long stays whole, and is not sent", async () => {
+    const { user, sent: requests } = await open("?lead=l1", {
+      [`GET ${lead}/colleagues`]: [],
+      [`POST ${lead}/notes`]: () => ({ status: 201, body: {} }),
+    });
+    const note = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Note" });
+    await user.click(note);
+    await user.paste("a".repeat(4001));
+    expect(note.value).toHaveLength(4001);
+    screen.getByText("1 character too many");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add note" }).disabled).toBe(true);
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(requests("POST", `${lead}/notes`)).toEqual([]);
+    await user.keyboard("{Backspace}");
+    await user.click(screen.getByRole("button", { name: "Add note" }));
+    await waitFor(() => expect(requests("POST", `${lead}/notes`)).toHaveLength(1));
+  });
+
   test("sends a held e-mail again", async () => {
     const held = entry("1", {
       kind: "mail",

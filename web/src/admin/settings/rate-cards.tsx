@@ -41,7 +41,7 @@ const maxRates = 1000;
 const orNull = (limit: { max: number }) => z.nullable(filled(limit));
 
 /** Read by customers. */
-const note = z.string().check(z.maxLength(limits.CardRate.name.max));
+const note = ({ max }: { max: number }) => z.string().check(z.maxLength(max));
 
 const rate = z.object({
   item: z
@@ -60,8 +60,8 @@ const rate = z.object({
   hsn: hsn(limits.CardRate.hsn, "A code"),
   costPaise: z.nullable(z.number()),
   wastage: z.number(),
-  edgeBanding: note,
-  hardware: note,
+  edgeBanding: note(limits.CardRate.edgeBanding),
+  hardware: note(limits.CardRate.hardware),
 });
 
 export const cardSchema = exactly<RateCardDraft>()(
@@ -288,14 +288,14 @@ const columns = [
   textColumn<CardRate>({
     field: "edgeBanding",
     label: "Edge banding",
-    max: limits.CardRate.name.max,
+    max: limits.CardRate.edgeBanding.max,
     placeholder: "Not stated",
     width: "9rem",
   }),
   textColumn<CardRate>({
     field: "hardware",
     label: "Hardware",
-    max: limits.CardRate.name.max,
+    max: limits.CardRate.hardware.max,
     placeholder: "Not stated",
     width: "11rem",
   }),

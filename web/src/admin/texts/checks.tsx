@@ -6,6 +6,9 @@ import { count, relative } from "../../ui/format";
 import { Pending } from "../kit/states";
 import { Status } from "../kit/status";
 
+/** Milliseconds between two checks. */
+const pollInterval = 10_000;
+
 type ChecksProps = { address: string; version: number; onShow: (blockId: string | null, field: string) => void };
 
 export function Checks({ address, version, onShow }: ChecksProps) {
@@ -14,6 +17,9 @@ export function Checks({ address, version, onShow }: ChecksProps) {
     queryKey: [`${address}/checks`, { version }],
     queryFn: ({ signal }) => send<TextChecks>("GET", `${address}/checks`, { signal, retries: 0 }),
     placeholderData: keepPreviousData,
+    // Photographs and links change without a new version.
+    staleTime: 0,
+    refetchInterval: pollInterval,
   });
   if (!data) return <Pending error={error} refetch={refetch} lines={3} className="" />;
   const { findings, words, internalLinks, externalLinks } = data;

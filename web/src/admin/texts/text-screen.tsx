@@ -9,6 +9,7 @@ import { dateTime } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
 import { BodyEditor, lengthOf } from "../kit/body-editor/body-editor";
+import { useMay } from "../kit/access";
 import { Action } from "../kit/button";
 import { ActionDialog } from "../kit/confirm";
 import { DrawerSection, useOpenRecord } from "../kit/drawer";
@@ -63,6 +64,8 @@ export function TextScreen<Draft extends TextDraft, Detail extends TextDetail>(p
   const [search] = useSearchParams();
   const openVersions = useOpenRecord(versionsDrawer);
   const navigate = useNavigate();
+  // Also of a published text, which only users who may publish can change.
+  const mayWrite = useMay("content")("edit");
   const isPublic = latest.status === "published" || latest.status === "scheduled";
 
   /** The version after all changes are saved, or null if they cannot be. */
@@ -147,7 +150,7 @@ export function TextScreen<Draft extends TextDraft, Detail extends TextDetail>(p
           <>
             <SaveStatus state={state} onRetry={() => saving.retry()} />
             {merge && isDismissed && <Action onClick={() => setDismissed(false)}>Choose what to keep</Action>}
-            <Action onClick={() => openDialog("preview")}>Preview</Action>
+            {mayWrite && <Action onClick={() => openDialog("preview")}>Preview</Action>}
             {mayEdit && isPublic && latest.hasChanges && (
               <Action variant="primary" busy={publishChanges.isPending} onClick={() => publishChanges.mutate()}>
                 Publish changes
@@ -166,7 +169,7 @@ export function TextScreen<Draft extends TextDraft, Detail extends TextDetail>(p
             )}
             <MoreMenu>
               <MenuItem onSelect={() => openVersions("all")}>Versions</MenuItem>
-              <MenuItem onSelect={() => copy.mutate()}>Copy into a new draft</MenuItem>
+              {mayWrite && <MenuItem onSelect={() => copy.mutate()}>Copy into a new draft</MenuItem>}
               {mayDelete && (
                 <>
                   <MenuLine />

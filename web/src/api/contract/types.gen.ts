@@ -3812,7 +3812,7 @@ export type Change = {
 export type Channel = "email" | "none";
 
 /**
- * What the guide says of one type of material.
+ * What the guide says of one type of material. Its name is fixed: the catalogue and comparisons show it, too.
  */
 export type ChapterText = {
   /**
@@ -3827,10 +3827,6 @@ export type ChapterText = {
    * What it is, in a line.
    */
   line?: string;
-  /**
-   * Name.
-   */
-  name?: string;
   /**
    * What speaks for it.
    */
@@ -24386,6 +24382,16 @@ export type ReferralRewardsInput = {
 };
 
 /**
+ * The table of rewards.
+ */
+export type ReferralRewardsText = {
+  /**
+   * Heading.
+   */
+  title?: string;
+};
+
+/**
  * The rule that refused a referral.
  */
 export type ReferralRule = "self_referral" | "staff" | "recent_lead" | "already_referred";
@@ -24486,7 +24492,7 @@ export type ReferralText = {
   /**
    * The table of rewards.
    */
-  rewards?: HeadingText;
+  rewards?: ReferralRewardsText;
   /**
    * Rules of the programme.
    */
@@ -28429,11 +28435,11 @@ export type TicketDetail = {
    */
   buyer: string;
   /**
-   * Whether it can be opened again now.
+   * Whether it can be opened again now. Warranty claims can for some days longer: their customers reply by e-mail.
    */
   canBeReopened: boolean;
   /**
-   * Of a warranty claim: the customer, if project number and phone are theirs.
+   * Of a warranty claim: the customer, if project number and phone are theirs and the caller can see them.
    */
   customerId: string | null;
   /**
@@ -28448,6 +28454,10 @@ export type TicketDetail = {
    * Ticket id.
    */
   id: string;
+  /**
+   * Of a warranty claim: project number and phone are those of a customer, whom the caller may not be able to see.
+   */
+  isMatched: boolean;
   /**
    * The order was paid with a gateway in test mode.
    */
@@ -28498,7 +28508,7 @@ export type TicketDetail = {
    */
   projectNumber: string | null;
   /**
-   * Last moment to open it again, once it is resolved.
+   * Last moment to open it again, once it is resolved, as the customer was told.
    */
   reopenUntil: string | null;
   /**

@@ -62,10 +62,10 @@ describe("the order of sections", () => {
 
 describe("figures in a text", () => {
   test("are filled in wherever they are, and what is no figure stays", () => {
-    const text = { lead: "We pay {reward}.", rules: ["Within {days}.", "A {gift}."], order: 1 };
+    const text = { lead: "We pay {reward}.", rules: ["Within { days }.", "A { gift }."], order: 1 };
     expect(withFigures(text, { reward: "₹5,000", days: "30 days" })).toEqual({
       lead: "We pay ₹5,000.",
-      rules: ["Within 30 days.", "A {gift}."],
+      rules: ["Within 30 days.", "A { gift }."],
       order: 1,
     });
   });
@@ -75,6 +75,8 @@ describe("figures in a text", () => {
     expect(named(referral)).toEqual(
       new Set(["reward", "highestReward", "dueShare", "contactDays", "validDays", "panAbove"]),
     );
+    // The others are not left out while it is none.
+    expect(named({ ...referral, rules: null })).not.toContain("contactDays");
     expect(named(warranty)).toEqual(new Set(["longestYears"]));
   });
 });

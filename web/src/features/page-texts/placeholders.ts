@@ -1,4 +1,4 @@
-/** Figures of the settings in a page's text: `{reward}` becomes `₹5,000 to ₹20,000`. */
+/** Figures of the settings in a page's text: `{reward}`, or `{ reward }`, becomes `₹5,000 to ₹20,000`. */
 
 export type Figures = Readonly<Record<string, string>>;
 
@@ -9,7 +9,7 @@ export function withFigures<Text>(text: Text, figures: Figures): Text {
 
 function filled(text: unknown, figures: Figures): unknown {
   if (typeof text === "string") {
-    return text.replace(/\{(\w+)\}/gu, (written, name: string) => figures[name] ?? written);
+    return text.replace(/\{\s*(\w+)\s*\}/gu, (written, name: string) => figures[name] ?? written);
   }
   if (Array.isArray(text)) return text.map((part) => filled(part, figures));
   if (typeof text !== "object" || text === null) return text;

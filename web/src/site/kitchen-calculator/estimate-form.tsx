@@ -85,6 +85,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
       setError(message);
       for (const [path, reason] of Object.entries(fields)) {
         const name = path.replace(/^[/$.]+/, "");
+        if (name.startsWith("plan.")) setError("Correct your kitchen plan first, then send the estimate.");
         if (name in form.getValues()) form.setError(name as keyof Contact, { type: "server", message: reason });
       }
     }

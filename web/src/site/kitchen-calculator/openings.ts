@@ -19,6 +19,8 @@ export type WallOpening = {
 export const defaultCeiling = 900;
 /** Limit of the API; a test compares it with the contract. */
 export const maxOpenings = 6;
+/** Limit of the API for a window or a door. */
+const minWidth = 100;
 export const wallNames = ["A", "B", "C"] as const;
 
 export const openingLabels = { window: "Window", door: "Door" } as const satisfies Record<KitchenOpeningKind, string>;
@@ -43,20 +45,46 @@ export function toKitchenOpening({ kind, wall, from, width, sill, head }: WallOp
   return { kind, wall, from, width, ...(kind === "window" && { sill }), head };
 }
 
-/** A usual window or door on the first wall that has none: a window in the middle, a door at the end without a corner. */
+/** Where a door is in its gap, from 0 at the left to 1 at the right: at the wall's end that has no corner. */
+const doorPlaces: Partial<Record<KitchenLayout, readonly number[]>> = { l_shape: [1, 0], u_shape: [0, 0.5, 1] };
+
+/**
+ * A usual window or door where there is space for it, on a wall without any if possible: a window in the middle, a door
+ * away from corners. Where the space is less, it is narrower; undefined if it would be too narrow.
+ */
 export function newOpening(
   kind: KitchenOpeningKind,
   layout: KitchenLayout,
   walls: readonly number[],
   openings: readonly WallOpening[],
-): WallOpening {
-  const places = walls.map((_, wall) => (kind === "window" ? wall : walls.length - 1 - wall));
-  const wall = places.find((place) => openings.every((one) => one.wall !== place)) ?? places[0] ?? 0;
-  const length = walls[wall] ?? 0;
+): WallOpening | undefined {
   const [usual, sill] = kind === "window" ? [400, 300] : [300, 0];
-  const width = Math.min(usual, length);
-  const end = layout === "u_shape" ? length - width : 0;
-  return { kind, wall, from: kind === "window" ? Math.round((length - width) / 2) : end, width, sill, head: 700 };
+  const placeOn = (wall: number) => (kind === "window" ? 0.5 : (doorPlaces[layout]?.[wall] ?? 0));
+  const order = walls.map((_, wall) => (kind === "window" ? wall : walls.length - 1 - wall));
+  const isTaken = (wall: number) => openings.some((one) => one.wall === wall);
+  const gaps = [...order.filter((wall) => !isTaken(wall)), ...order.filter(isTaken)].flatMap((wall) => {
+    const own = gapsOf(wall, walls[wall] ?? 0, openings);
+    return placeOn(wall) === 1 ? own.toReversed() : own;
+  });
+  const widest = Math.max(...gaps.map(({ width }) => width));
+  const gap = gaps.find(({ width }) => width >= Math.min(usual, widest));
+  if (!gap || gap.width < minWidth) return undefined;
+  const width = Math.min(usual, gap.width);
+  const from = gap.from + Math.round((gap.width - width) * placeOn(gap.wall));
+  return { kind, wall: gap.wall, from, width, sill, head: 700 };
+}
+
+/** The parts of a wall that no window or door takes, from left to right. */
+function gapsOf(wall: number, length: number, openings: readonly WallOpening[]) {
+  const own = openings.filter((one) => one.wall === wall).toSorted((one, other) => one.from - other.from);
+  const gaps: Pick<WallOpening, "wall" | "from" | "width">[] = [];
+  let from = 0;
+  for (const one of [...own, { from: length, width: 0 }]) {
+    const width = Math.min(one.from, length) - from;
+    if (width > 0) gaps.push({ wall, from, width });
+    from = Math.max(from, one.from + one.width);
+  }
+  return gaps;
 }
 
 /** `window:A:3:4:3:7,door:B:0:3:0:7`, for the URL. */

@@ -138,11 +138,32 @@ describe("the request", () => {
   });
 });
 
-it("a new window or door is on a free wall and within it", () => {
+it("a new window or door is on a free wall and within it, away from corners", () => {
   const window = newOpening("window", "l_shape", [1000, 800], []);
   expect(window).toEqual({ kind: "window", wall: 0, from: 300, width: 400, sill: 300, head: 700 });
   expect(newOpening("window", "l_shape", [1000, 300], [window])).toMatchObject({ wall: 1, from: 0, width: 300 });
   expect(newOpening("door", "u_shape", [800, 800, 700], [])).toMatchObject({ wall: 2, from: 400, width: 300, sill: 0 });
+  expect(newOpening("door", "l_shape", [1000, 800], [])).toMatchObject({ wall: 1, from: 0 });
+  const door = { kind: "door", wall: 1, from: 0, width: 300, sill: 0, head: 700 } as const;
+  expect(newOpening("door", "l_shape", [1000, 800], [door])).toMatchObject({ wall: 0, from: 700 });
+  const sides = [0, 2].map((wall) => ({ ...door, wall }));
+  expect(newOpening("door", "u_shape", [800, 800, 800], sides)).toMatchObject({ wall: 1, from: 250 });
+});
+
+it("a new window or door keeps clear of the others, and is narrower where it must be", () => {
+  const window = { kind: "window", wall: 0, from: 300, width: 400, sill: 300, head: 700 } as const;
+  expect(newOpening("window", "straight", [1400], [window])).toMatchObject({ from: 850, width: 400 });
+  expect(newOpening("window", "straight", [1000], [window])).toMatchObject({ from: 0, width: 300 });
+  expect(newOpening("window", "straight", [900], [window])).toMatchObject({ from: 0, width: 300 });
+  expect(newOpening("window", "straight", [1050], [window])).toMatchObject({ from: 700, width: 350 });
+  expect(newOpening("door", "straight", [1000], [window])).toMatchObject({ from: 0, width: 300 });
+  // At the end of wall A that is away from the corner, if there is space.
+  const onB = { ...window, wall: 1, from: 0, width: 800 };
+  expect(newOpening("door", "l_shape", [1000, 800], [onB, window])).toMatchObject({ wall: 0, from: 700, width: 300 });
+  expect(newOpening("door", "l_shape", [750, 800], [onB, window])).toMatchObject({ wall: 0, from: 0, width: 300 });
+  // What is left over on a wall that has become shorter, or by a window that is not.
+  expect(newOpening("door", "straight", [350], [window])).toMatchObject({ from: 0, width: 300 });
+  expect(newOpening("door", "straight", [790], [{ ...window, from: 95, width: 600 }])).toBeUndefined();
 });
 
 it("a package preselects from the offered materials, plain to fine", () => {

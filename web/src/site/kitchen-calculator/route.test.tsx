@@ -77,7 +77,7 @@ beforeEach(async () => {
     },
   );
   api = await startApi(({ method, path, body }) => {
-    if (path.endsWith("/requests")) return { status: 202, body: { reference: "NV-7K3M9Q" } };
+    if (path.endsWith("/requests")) return error ?? { status: 202, body: { reference: "NV-7K3M9Q" } };
     if (path.endsWith("/sections")) return { status: 200, body: sections(JSON.parse(body) as KitchenPlan) };
     if (path !== "/api/calculators/kitchen") return { status: 200, body: {} };
     if (method === "GET") return { status: 200, body: choices };
@@ -123,6 +123,7 @@ it("opens a plan from its link and keeps the link up to date", async () => {
   await expect.poll(range, { timeout: 3000 }).toBe("₹1,50,000 to ₹1,80,000");
   expect(screen.getByRole("img", { name: "Plan of a kitchen: wall A 15 ft" })).toBeTruthy();
   expect(screen.getByText("There is no space for a hob.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "See what to check with your designer" })).toBeTruthy();
   await expect.poll(() => new URLSearchParams(window.location.search).get("walls"), { timeout: 3000 }).toBe("15");
 });
 
@@ -171,6 +172,42 @@ it("adds a window, and keeps at its field what cannot be", async () => {
   expect(sent().openings).toEqual([{ kind: "window", wall: 0, from: 400, width: 500, sill: 300, head: 700 }]);
   const kept = "window:A:4:5:3:7";
   await expect.poll(() => new URLSearchParams(window.location.search).get("openings"), { timeout: 3000 }).toBe(kept);
+});
+
+it("keeps what is typed at its window when another one is removed", async () => {
+  const user = await open("/kitchen-calculator?layout=straight&walls=12");
+  await user.click(screen.getByRole("button", { name: "Dimensions" }));
+  await user.click(screen.getByText("Your walls: ceiling, windows and doors"));
+  await user.click(screen.getByRole("button", { name: "Add a window" }));
+  await user.click(screen.getByRole("button", { name: "Add a window" }));
+  const value = (name: string) => {
+    const opening = within(screen.getByRole("group", { name }));
+    return (opening.getByRole("textbox", { name: "Width" }) as HTMLInputElement).value;
+  };
+  const width = within(screen.getByRole("group", { name: "Window 1" })).getByRole("textbox", { name: "Width" });
+  await user.clear(width);
+  await user.type(width, "four{Enter}");
+  expect([value("Window 1"), value("Window 2")]).toEqual(["four", "4 ft"]);
+  await user.click(screen.getByRole("button", { name: "Remove: Window 1" }));
+  expect(value("Window 1")).toBe("4 ft");
+});
+
+it("adds a window although walls of another layout have as many as a plan takes", async () => {
+  const door = "door:C:0:3:0:7";
+  const user = await open(`/kitchen-calculator?layout=straight&walls=4&openings=${Array(6).fill(door).join(",")}`);
+  await user.click(screen.getByRole("button", { name: "Dimensions" }));
+  const walls = within(screen.getByText("Your walls: ceiling, windows and doors").closest("details")!);
+  expect(walls.getByRole("status").textContent).toBe("");
+  await user.click(walls.getByRole("button", { name: "Add a window" }));
+  const linked = () => new URLSearchParams(window.location.search).get("openings");
+  await expect.poll(linked, { timeout: 3000 }).toBe([...Array<string>(5).fill(door), "window:A:0:4:3:7"].join(","));
+  // The wall is full now.
+  await user.click(walls.getByRole("button", { name: "Add a door" }));
+  expect(walls.getByRole("status").textContent).toBe(
+    "There is no space for another door. Make a window or door narrower, or remove one.",
+  );
+  await user.click(walls.getByRole("button", { name: "Remove: Window 1" }));
+  expect(walls.getByRole("status").textContent).toBe("");
 });
 
 it("shows the price of the latest plan", async () => {
@@ -246,6 +283,24 @@ it("draws the sections once somebody opens them, and again for another finish", 
   await user.click(chooser.getByRole("radio", { name: "Laminate" }));
   await expect.poll(source, { timeout: 3000 }).toContain(drawn("Laminate"));
   expect(asked().map(({ body }) => (JSON.parse(body) as KitchenPlan).finish)).toEqual(["Acrylic", "Laminate"]);
+});
+
+it("says that the plan is to be corrected before its estimate can be sent", async () => {
+  const user = await open("/kitchen-calculator?layout=straight&walls=10");
+  const form = within(screen.getByRole("form", { name: "E-mail me this estimate" }));
+  await user.type(form.getByLabelText("Full Name"), "Asha Rao");
+  await user.type(form.getByLabelText("Email Address"), "asha@example.com");
+  error = {
+    status: 422,
+    body: {
+      status: 422,
+      code: "invalid",
+      message: "Some fields are invalid.",
+      fields: { "plan.openings[0].width": "must end within the wall" },
+    },
+  };
+  await user.click(form.getByRole("button", { name: "Send me the estimate" }));
+  expect((await form.findByRole("alert")).textContent).toBe("Correct your kitchen plan first, then send the estimate.");
 });
 
 it("sends the estimate for the current plan, once", async () => {

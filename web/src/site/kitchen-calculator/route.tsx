@@ -73,7 +73,7 @@ export function Component() {
           )}
           {drawing && drawing.warnings.length > 0 && (
             <p className="kitchen-earlier">
-              <a href="#kitchen-warnings">Some things don't fit as priced. See what to check</a>
+              <a href="#kitchen-warnings">See what to check with your designer</a>
             </p>
           )}
           <div className="kitchen-sheet-next">

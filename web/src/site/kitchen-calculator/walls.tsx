@@ -25,15 +25,35 @@ type WallsProps = {
 export function Walls({ plan, errors, onChange }: WallsProps) {
   const walls = wallsOf(plan);
   const addWindow = useRef<HTMLButtonElement>(null);
-  // Position of the one that was just added.
+  // Of the openings, in their order: what is typed in the fields of one stays there when another is removed.
+  const [keys, setKeys] = useState(() => plan.openings.map((_, at) => at));
+  // Key of the one that was just added.
   const [added, setAdded] = useState<number | null>(null);
+  // What there was no space for.
+  const [refused, setRefused] = useState<KitchenOpeningKind | null>(null);
   const hasError = Object.keys(errors).some((field) => /^(ceiling|openings)\b/.test(field));
   const [isOpen, setOpen] = useState(plan.openings.length > 0);
 
+  // The API counts those that the layout has a wall for.
+  const shown = plan.openings
+    .map((opening, at) => ({ opening, at, key: keys[at] ?? at }))
+    .filter(({ opening }) => opening.wall < walls.length);
+  const isFull = shown.length >= maxOpenings;
+  const createOpening = (kind: KitchenOpeningKind) => newOpening(kind, plan.layout, walls, plan.openings);
+
   function add(kind: KitchenOpeningKind) {
-    if (plan.openings.length >= maxOpenings) return;
-    setAdded(plan.openings.length);
-    onChange({ openings: [...plan.openings, newOpening(kind, plan.layout, walls, plan.openings)] });
+    if (isFull) return;
+    const opening = createOpening(kind);
+    setRefused(opening ? null : kind);
+    if (!opening) return;
+    // One on a wall that another layout has gives way: the link has no more than the API takes.
+    const dropped =
+      plan.openings.length < maxOpenings ? -1 : plan.openings.findLastIndex(({ wall }) => wall >= walls.length);
+    const isKept = (_: unknown, at: number) => at !== dropped;
+    const key = Math.max(-1, ...keys) + 1;
+    setKeys([...keys.filter(isKept), key]);
+    setAdded(key);
+    onChange({ openings: [...plan.openings.filter(isKept), opening] });
   }
 
   function change(changed: number, opening: WallOpening) {
@@ -41,16 +61,13 @@ export function Walls({ plan, errors, onChange }: WallsProps) {
   }
 
   function remove(removed: number) {
+    const isKept = (_: unknown, at: number) => at !== removed;
     setAdded(null);
-    onChange({ openings: plan.openings.filter((_, at) => at !== removed) });
+    setKeys(keys.filter(isKept));
+    onChange({ openings: plan.openings.filter(isKept) });
     addWindow.current?.focus();
   }
 
-  // The API counts those that the layout has a wall for.
-  const shown = plan.openings
-    .map((opening, at) => ({ opening, at }))
-    .filter(({ opening }) => opening.wall < walls.length);
-  const isFull = plan.openings.length >= maxOpenings;
   return (
     <details
       className="kitchen-walls"
@@ -70,13 +87,13 @@ export function Walls({ plan, errors, onChange }: WallsProps) {
         error={sentence(errors["ceiling"])}
         onChange={(ceiling) => onChange({ ceiling })}
       />
-      {shown.map(({ opening, at }, place) => (
+      {shown.map(({ opening, at, key }, place) => (
         <OpeningFields
-          key={at}
+          key={key}
           number={place + 1}
           opening={opening}
           walls={walls.length}
-          isNew={at === added}
+          isNew={key === added}
           errorOf={(field) => sentence(errors[`openings[${place}].${field}`])}
           onChange={(opening) => change(at, opening)}
           onRemove={() => remove(at)}
@@ -92,7 +109,11 @@ export function Walls({ plan, errors, onChange }: WallsProps) {
         </Button>
       </div>
       <p role="status" className="kitchen-hint">
-        {isFull && `A plan has room for ${maxOpenings} windows and doors.`}
+        {isFull
+          ? `A plan has room for ${maxOpenings} windows and doors.`
+          : refused &&
+            !createOpening(refused) &&
+            `There is no space for another ${refused}. Make a window or door narrower, or remove one.`}
       </p>
     </details>
   );

@@ -4,7 +4,8 @@ import { guide } from "../../features/page-texts/materials";
 import { count, number } from "../../ui/format";
 
 export function kindLabel(kind: PublicMaterial["kind"]): string {
-  return guide.chapters[kind].name;
+  // An API that is newer than this page may know more types.
+  return guide.chapters[kind]?.name ?? "Materials";
 }
 
 /** `18 mm`, `0.8 mm`. */

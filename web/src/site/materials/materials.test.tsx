@@ -2,6 +2,7 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { type MaterialKind, guide } from "../../features/page-texts/materials";
 import { catalogPath, listingPath, parseCompared, parseListing, requestFor } from "./address";
+import { kindLabel } from "./facts";
 import { Swatch } from "./swatch";
 
 const listingOf = (search: string) => parseListing(new URL(`https://nivas.example${catalogPath}${search}`));
@@ -21,6 +22,11 @@ describe("the catalogue's address", () => {
     const codes = parseCompared(new URLSearchParams("compare=A-1,LAM%2F2,A-1,<script>,B 3,C-4"));
     expect(codes).toEqual(["A-1", "LAM/2", "B 3"]);
   });
+});
+
+it("names a type of material as the guide does, and one that it does not know yet in general", () => {
+  expect(kindLabel("core")).toBe(guide.chapters.core.name);
+  expect(kindLabel("glass" as MaterialKind)).toBe("Materials");
 });
 
 describe("a swatch without a photograph", () => {

@@ -59,6 +59,12 @@ async fn publish(db: &mut Db, id: CaseStudyId) -> Result<(), Refusal> {
     transition(db, &clock(), &Actor::system(), &study, step).await
 }
 
+/// What keeps it from being published, as the editor says it.
+async fn required(db: &mut Db, id: CaseStudyId) -> Result<Vec<String>, sqlx::Error> {
+    let checks = find(&mut *db, id).await?.review(db).await?;
+    Ok(checks.findings.into_iter().filter(|found| found.is_required).map(|found| found.message).collect())
+}
+
 #[test_database::test]
 async fn what_the_customer_said_takes_their_consent(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.begin().await?;
@@ -97,7 +103,17 @@ async fn photographs_in_sight_are_described(pool: PgPool) -> Result<(), Refusal>
     let draft = CaseStudyDraft { pairs: vec![pair], ..told(&mut db, "A home").await };
     let id = made(&mut db, &draft).await;
     assert_eq!(publish(&mut db, id).await.unwrap_err().to_string(), "pairs[0].beforeId needs an alt text");
-    sqlx::query!("update photographs set alt = 'Before' where id = $1", before.0).execute(&mut *db).await?;
+    assert_eq!(required(&mut db, id).await?, ["Add an alt text to a.jpg."]);
+    sqlx::query!(
+        "update photographs set alt = 'Before', state = 'waiting', recipe = null, variants = '[]' where id = $1",
+        before.0,
+    )
+    .execute(&mut *db)
+    .await?;
+    assert_eq!(required(&mut db, id).await?, ["a.jpg is still being processed. Publish in a minute."]);
+    sqlx::query!("update photographs set state = 'ready', recipe = 'r1' where id = $1", before.0)
+        .execute(&mut *db)
+        .await?;
     publish(&mut db, id).await?;
     let uses = sqlx::query_scalar!(
         r#"select count(*) as "count!" from photograph_uses where kind = 'case_study' and needs_alt"#,
@@ -227,6 +243,44 @@ async fn a_project_gives_its_facts_and_what_may_be_shared(pool: PgPool) -> Resul
     assert_eq!((draft.title.as_str(), draft.home_type), ("2 BHK in Hebbal", Some(BhkType::TwoBhk)));
     assert_eq!((draft.gallery, draft.area_sqft), (vec![shared], Some(900)));
     assert_eq!(draft.customer_name, "", "the name takes the customer's consent");
+    Ok(())
+}
+
+#[test_database::test]
+async fn a_copy_keeps_what_was_archived_or_deleted_since(pool: PgPool) -> Result<(), Refusal> {
+    let mut db = pool.begin().await?;
+    let designer = TeamMemberId::new();
+    sqlx::query!(
+        "insert into team_members (id, name, designation, department, skills, languages, capacity_hours,
+             territory_pincodes, bio, position, is_public, is_active, created_at, updated_at)
+         values ($1, 'Tara', '', 'design', '{}', '{}', 40, '{}', '', 0, true, true, now(), now())",
+        designer.0,
+    )
+    .execute(&mut *db)
+    .await?;
+    let draft = CaseStudyDraft { designer_id: Some(designer), ..told(&mut db, "A home").await };
+    let id = made(&mut db, &draft).await;
+    sqlx::query!("update team_members set archived_at = now() where id = $1", designer.0)
+        .execute(&mut *db)
+        .await?;
+    let told = body(json!([{"type": "product", "attrs": {"productId": Uuid::now_v7()}}]));
+    sqlx::query!("update case_studies set body = $2 where id = $1", id.0, written::json(&told)?)
+        .execute(&mut *db)
+        .await?;
+
+    let study = lock(&mut db, id).await?;
+    let new = CaseStudyDraft { slug: String::new(), ..study.draft.clone() };
+    let refused =
+        create(&mut db, &clock(), &Actor::system(), Reach::All, &new).await.unwrap_err().to_string();
+    assert_eq!(refused, "designedById does not exist");
+    let new = CaseStudyDraft { designer_id: None, ..new };
+    let refused =
+        create(&mut db, &clock(), &Actor::system(), Reach::All, &new).await.unwrap_err().to_string();
+    assert_eq!(refused, "body.content[0].attrs.productId does not exist");
+    let copied = copy(&mut db, &clock(), &Actor::system(), &study).await?;
+    let copied = find(&mut db, copied).await?.draft;
+    assert_eq!((copied.title.as_str(), copied.designer_id), ("A home (copy)", Some(designer)));
+    assert_eq!(copied.body, told);
     Ok(())
 }
 

@@ -7,7 +7,7 @@ const OF_TICKET: &[Variable] = &[
     FIRST_NAME,
     TICKET,
     variable("order", "Number of the order; of a warranty claim, of the project", "SO/2026-27/0001"),
-    variable("title", "What the buyer wrote as the subject", "Broken leg"),
+    variable("title", "Subject of the ticket", "Broken leg"),
 ];
 
 const RETURN: Variable = variable("number", "Number of the return", "RT/2026-27/0001");
@@ -81,8 +81,8 @@ pub(super) const RETURN_REPLACED: Built = Built {
 };
 
 pub(super) const TICKET_RECEIVED: Built = Built {
-    subject: "Ticket {number}: we have your complaint",
-    headline: "We have your complaint.",
+    subject: "Ticket {number}: we have your message",
+    headline: "We have your message.",
     opening: "{first_name}, your ticket number is {number}. We'll answer by {acknowledge_by} and resolve it by \
               {resolve_by} at the latest.",
     closing: "Quote {number} if you write or call.",
@@ -97,7 +97,7 @@ pub(super) const TICKET_RECEIVED: Built = Built {
 
 pub(super) const TICKET_REPLY: Built = Built {
     subject: "Ticket {number}: our answer",
-    headline: "We have answered your complaint.",
+    headline: "We have answered you.",
     opening: "{first_name}, this is about ticket {number} for {order} ({title}).",
     closing: "",
     variables: OF_TICKET,
@@ -105,4 +105,4 @@ pub(super) const TICKET_REPLY: Built = Built {
 };
 
 pub(super) const TICKET_RESOLVED: Built =
-    Built { subject: "Ticket {number} is resolved", headline: "Your complaint is resolved.", ..TICKET_REPLY };
+    Built { subject: "Ticket {number} is resolved", headline: "Your ticket is resolved.", ..TICKET_REPLY };

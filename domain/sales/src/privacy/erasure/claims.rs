@@ -5,15 +5,16 @@ use kernel::Db;
 use super::super::inventory::ERASED;
 use super::super::person::Person;
 
-/// Removes the person from their claims, and deletes what was written in them.
+/// Removes the person from their claims, and deletes what was written in them. Theirs are those sent with their
+/// address, and those about their projects. Not those with their phone number, which anybody could type.
 pub(super) async fn erase(db: &mut Db, person: &Person) -> Result<(), sqlx::Error> {
     let tickets = sqlx::query_scalar!(
         "update warranty_claims
-         set project_number = '', name = $3, phone = '', phone_normalized = '', email = '', email_normalized = ''
-         where email_normalized = any($1) or phone_normalized = any($2)
+         set project_number = '', project_id = null, name = $3, phone = '', email = '', email_normalized = ''
+         where email_normalized = any($1) or project_id in (select id from projects where customer_id = any($2))
          returning ticket_id",
         &person.emails,
-        &person.phones,
+        &person.customers,
         ERASED,
     )
     .fetch_all(&mut *db)

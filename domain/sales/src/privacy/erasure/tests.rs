@@ -164,6 +164,45 @@ async fn an_erased_person_is_found_nowhere_but_in_what_tax_law_keeps(pool: PgPoo
 }
 
 #[test_database::test]
+async fn a_claim_goes_by_address_and_project_but_never_by_phone(pool: PgPool) -> sqlx::Result<()> {
+    let mut db = pool.begin().await?;
+    let office = Office::new(&mut db).await;
+    // Ravi has typed Asha's phone number; Meera reports a fault in Asha's home.
+    run(
+        &mut db,
+        "with claim (id, number, title, email, is_matched) as (
+             values
+                 (gen_random_uuid(), 'TK/2026-27/0003', 'By Ravi', 'ravi@example.com', false),
+                 (gen_random_uuid(), 'TK/2026-27/0004', 'By Meera', 'meera@example.com', true)
+         ), ticket as (
+             insert into tickets (id, number, order_id, kind, title, opened_at, acknowledge_by, resolve_by, updated_at)
+             select id, number, null, 'warranty', title, now(), now(), now(), now() from claim
+             returning id
+         )
+         insert into warranty_claims (ticket_id, project_number, project_id, name, phone, email, email_normalized)
+         select ticket.id, 'PRJ/2026-27/0001', (select id from projects where is_matched), title, '98123 45678', email,
+             email
+         from ticket join claim on claim.id = ticket.id"
+            .to_owned(),
+    )
+    .await;
+    let request = office.confirmed(&mut db).await;
+    let person = person::find(&mut db, &request).await?;
+    let given = serde_json::Value::Object(crate::privacy::access::collect(&mut db, &person).await?);
+    assert_eq!(given["warranty_claims"].as_array().map(Vec::len), Some(2), "Asha's own and Meera's");
+    assert!(erase(&mut db, &office.clock, request.id).await?);
+    let claims = sqlx::query!(
+        "select title, name, project_id from warranty_claims join tickets on tickets.id = ticket_id order by number"
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let left: Vec<_> = claims.iter().map(|claim| (claim.title.as_str(), claim.name.as_str())).collect();
+    assert_eq!(left, [(ERASED, ERASED), ("By Ravi", "By Ravi"), (ERASED, ERASED)]);
+    assert!(claims.iter().all(|claim| claim.project_id.is_none()));
+    db.commit().await
+}
+
+#[test_database::test]
 async fn erasing_twice_erases_nothing_more(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.begin().await?;
     let office = Office::new(&mut db).await;

@@ -1,4 +1,4 @@
-/** Writes in a ticket: a reply to the buyer, a question to them, or a note for colleagues. */
+/** Writes in a ticket: a reply to the customer, a question to them, or a note for colleagues. */
 import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
@@ -20,8 +20,8 @@ const kinds = ["reply", "question", "note"] as const;
 type Kind = (typeof kinds)[number];
 
 const choices: readonly Choice<Kind>[] = [
-  { value: "reply", label: "Reply to the buyer" },
-  { value: "question", label: "Reply, and wait for the buyer's answer" },
+  { value: "reply", label: "Reply to the customer" },
+  { value: "question", label: "Reply, and wait for the customer's answer" },
   { value: "note", label: "Note for colleagues only" },
 ];
 
@@ -32,7 +32,7 @@ const schema = z.object({ kind: z.enum(kinds), text: filled(limits.ReplyToTicket
 export type Written = z.output<typeof schema>;
 
 type ComposerProps = {
-  /** The buyer can be answered again once it is reopened. */
+  /** The customer can be answered again once it is reopened. */
   isSettled: boolean;
   /** `mentions`: the colleagues whom a note names. */
   send: (written: Written, mentions: string[]) => Promise<TicketDetail>;
@@ -51,7 +51,7 @@ export function Composer({ isSettled, send, onSent }: ComposerProps) {
       const isNote = form.form.getValues("kind") === "note";
       form.form.reset(blank);
       setChosen([]);
-      toast(isNote ? { title: "Note added" } : { title: "Reply sent", description: "The buyer gets it by e-mail." });
+      toast(isNote ? { title: "Note added" } : { title: "Reply sent", description: "The customer gets it by e-mail." });
       onSent(ticket);
     },
   });
@@ -104,7 +104,7 @@ function NoteField({ control, onMention }: NoteFieldProps) {
   return (
     <Field
       label="Note"
-      hint="The buyer never sees it. Type @ to mention a colleague."
+      hint="The customer never sees it. Type @ to mention a colleague."
       error={error}
       aside={<Counter length={value.length} limit={limit} />}
     >

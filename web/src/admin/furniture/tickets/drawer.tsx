@@ -125,7 +125,7 @@ function TicketDetails({ ticket }: { ticket: TicketDetail }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section aria-label="Conversation" tabIndex={0} className="focus-visible:-outline-offset-2">
         <DrawerSection title="Conversation, newest first">
-          {ticket.messages.length === 0 && <p className="text-ash">Erased with the buyer&apos;s personal data.</p>}
+          {ticket.messages.length === 0 && <p className="text-ash">Erased with the customer&apos;s personal data.</p>}
           <ol className="grid gap-4">
             {ticket.messages.toReversed().map((message) => (
               <Message key={message.id} message={message} buyer={ticket.buyer} />
@@ -172,11 +172,15 @@ function About({ ticket }: { ticket: TicketDetail }) {
                 Number and phone match: open the customer
               </Link>
             ) : (
-              <span className="text-ash">Number and phone match no project. Check who it is before you answer.</span>
+              <span className="text-ash">
+                {ticket.isMatched
+                  ? "Number and phone match a project."
+                  : "Number and phone match no project. Check who it is before you answer."}
+              </span>
             )}
           </Fact>
         )}
-        <Fact label={ticket.orderId ? "Buyer" : "Customer"}>{ticket.buyer}</Fact>
+        <Fact label="Customer">{ticket.buyer}</Fact>
         <Fact label="Phone">{ticket.phone && phone(ticket.phone)}</Fact>
         <Fact label="E-mail">{ticket.email}</Fact>
         <Fact label="Owner">
@@ -190,7 +194,9 @@ function About({ ticket }: { ticket: TicketDetail }) {
           {ticket.resolvedAt ? dateTime(ticket.resolvedAt) : `By ${dateTime(ticket.resolveBy)}`}
         </Fact>
         {ticket.canBeReopened && ticket.reopenUntil && (
-          <Fact label="Can be reopened">{`Until ${dateTime(ticket.reopenUntil)}`}</Fact>
+          <Fact label="Can be reopened">
+            {`${ticket.orderId ? "Until" : "If the customer replies by"} ${dateTime(ticket.reopenUntil)}`}
+          </Fact>
         )}
       </Facts>
     </DrawerSection>
@@ -277,10 +283,7 @@ function ResolveDialog({ ticket: { id, orderId, version }, onClose }: { ticket: 
       ),
     onSaved: (next) => {
       update(next);
-      toast({
-        title: "Ticket resolved",
-        description: orderId ? "The buyer gets your message by e-mail." : "The customer gets your message by e-mail.",
-      });
+      toast({ title: "Ticket resolved", description: "The customer gets your message by e-mail." });
       onClose();
     },
   });
@@ -288,8 +291,8 @@ function ResolveDialog({ ticket: { id, orderId, version }, onClose }: { ticket: 
     <FormDialog title="Resolve this ticket" confirm="Resolve and send" wide form={form} onClose={onClose}>
       <p>
         {orderId
-          ? "The buyer gets this message by e-mail, and can open the ticket again for as long as goods can be returned."
-          : "The customer gets this message by e-mail. If they reply within 30 days, you can reopen the ticket."}
+          ? "The customer gets this by e-mail, and can open the ticket again for as long as goods can be returned."
+          : "The customer gets this by e-mail. If they reply within 30 days, reopen it. It closes a week after that."}
       </p>
       <div className="text-ink">
         <TextAreaField

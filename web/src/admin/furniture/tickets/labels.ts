@@ -33,7 +33,7 @@ export const statusTones: Record<TicketStatus, Tone> = {
 };
 
 export const messageKinds: Record<TicketMessageKind, string> = {
-  buyer: "Buyer",
+  buyer: "Customer",
   reply: "Reply",
   resolution: "Resolution",
   note: "Note, for colleagues only",

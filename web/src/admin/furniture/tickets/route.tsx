@@ -17,7 +17,7 @@ const tickets = list(address, {
   noun: ["ticket", "tickets"],
   drawer: "ticket",
   nameOf: ({ number }) => number,
-  searches: "number, order, project, buyer, phone, e-mail or subject",
+  searches: "number, order, project, customer, phone, e-mail or subject",
   sort: "dueAt",
   exports: "tickets",
   card: (item) => <TicketCard item={item} />,
@@ -41,7 +41,7 @@ const tickets = list(address, {
       cell: ({ title }) => <span className="block truncate">{title}</span>,
     },
     { field: "kind", label: "About", width: 130, card: "none", cell: ({ kind }) => labelOf(kinds, kind) },
-    { field: "buyer", label: "Buyer", width: 150, card: "line", cell: ({ buyer }) => buyer },
+    { field: "buyer", label: "Customer", width: 150, card: "line", cell: ({ buyer }) => buyer },
     {
       name: "about",
       label: "Order or project",
@@ -82,7 +82,7 @@ const tickets = list(address, {
   ],
   empty: {
     title: "No tickets yet",
-    text: "Buyers raise a ticket on the page of their order, customers claim warranty on the warranty page. Answer within 48 hours, and resolve it within a month.",
+    text: "Customers raise a ticket on the page of their order, or claim warranty on the warranty page. Answer within 48 hours, and resolve it within a month.",
   },
 });
 

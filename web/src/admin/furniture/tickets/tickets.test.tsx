@@ -12,6 +12,7 @@ const ticket: TicketDetail = {
   orderNumber: "SO/2026-27/0001",
   projectNumber: null,
   customerId: null,
+  isMatched: false,
   isTest: false,
   buyer: "Meera Joseph",
   kind: "damaged",
@@ -51,7 +52,7 @@ const answers = {
 let shown: Shown;
 afterEach(() => shown.close());
 
-test("a reply that crosses the buyer's message keeps its text, and goes out once that was read", async () => {
+test("a reply that crosses the customer's message keeps its text, and goes out once that was read", async () => {
   const later = {
     ...ticket,
     version: 2,
@@ -116,6 +117,26 @@ test("a note names a colleague, who is sent with it", async () => {
   await user.click(drawer.getByRole("button", { name: "Add note" }));
   const bodies = () => sent("POST", "/api/admin/tickets/t1/notes").map(({ body }) => body);
   await waitFor(() => expect(bodies()).toEqual([{ text: "Call the carrier, @Ravi Kumar", mentions: ["u9"] }]));
+});
+
+test("a claim's customer is linked only for those who can open that customer", async () => {
+  const claim = {
+    ...ticket,
+    kind: "warranty" as const,
+    orderId: null,
+    orderNumber: null,
+    projectNumber: "PRJ/2026-27/0001",
+    isMatched: true,
+  };
+  shown = await show(
+    <Component />,
+    "/admin/furniture/tickets?ticket=t1",
+    { ...answers, "GET /api/admin/tickets/t1": claim },
+    admin({ furniture_orders: "view" }),
+  );
+  const drawer = within(await screen.findByRole("dialog", { name: "Broken leg" }));
+  await drawer.findByText("Number and phone match a project.");
+  expect(drawer.queryByRole("link", { name: /open the customer/ })).toBeNull();
 });
 
 test("who may only look reads notes and messages, and finds no buttons", async () => {

@@ -3,10 +3,10 @@
  * colours, comments and pictures of other places do not. Pictures that are within the HTML are uploaded.
  */
 
-/** What is removed with its contents. */
+/** What is removed with its contents; pictures once they are uploaded. */
 const removed =
-  "script, style, meta, link, title, xml, iframe, object, svg, button, input, select, textarea, img, picture, video, " +
-  "audio, [style*='mso-element:comment'], .MsoCommentText, .MsoCommentReference, [id^='cmnt'], a[href^='#cmnt']";
+  "script, style, meta, link, title, xml, iframe, object, svg, button, input, select, textarea, video, audio, " +
+  "[style*='mso-element:comment'], .MsoCommentText, .MsoCommentReference, [id^='cmnt'], a[href^='#cmnt']";
 
 const keptAttributes: Readonly<Record<string, readonly string[]>> = {
   A: ["href"],
@@ -28,9 +28,10 @@ export function cleanPaste(html: string, upload: UploadPicture = () => null): Cl
   const page = new DOMParser().parseFromString(html, "text/html");
   const { body } = page;
   const pictures = body.querySelectorAll("img, v\\:imagedata").length;
-  const uploaded = uploadPictures(page, upload);
   removeComments(body);
   for (const element of body.querySelectorAll(removed)) element.remove();
+  const uploaded = uploadPictures(page, upload);
+  for (const picture of body.querySelectorAll("img, picture")) picture.remove();
   // Office's own elements, such as `o:p`.
   for (const element of [...body.querySelectorAll("*")].filter(({ tagName }) => tagName.includes(":"))) unwrap(element);
   keepEmphasis(page);
@@ -69,11 +70,11 @@ function uploadPictures(page: Document, upload: UploadPicture): ReadonlySet<Elem
   return blocks;
 }
 
-/** The outermost paragraph, heading, list, quotation or table around a picture, or the picture. */
+/** The outermost paragraph, heading, list, quotation, table or `<picture>` around a picture, or the picture. */
 function outermost(picture: Element): Element {
   let place = picture;
   for (let around = picture.parentElement; around; around = around.parentElement)
-    if (around.matches("p, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table")) place = around;
+    if (around.matches("p, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, picture")) place = around;
   return place;
 }
 

@@ -2,6 +2,7 @@
 import * as limits from "../form/limits.gen";
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { Counter } from "../../../form/counter";
 import { Action } from "../button";
 import { messageOf } from "../failure";
 import { toast } from "../../../ui/toast";
@@ -32,9 +33,11 @@ export function NoteBox({ add, colleagues }: NoteBoxProps) {
     retry: false,
   });
   const note = text.trim();
+  // Said, not cut off: a pasted text would lose its end without a word.
+  const isTooLong = note.length > limit;
 
   function send() {
-    if (note && !mutation.isPending) mutation.mutate(note);
+    if (note && !isTooLong && !mutation.isPending) mutation.mutate(note);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -58,7 +61,6 @@ export function NoteBox({ add, colleagues }: NoteBoxProps) {
         data-note
         placeholder="Write a note… Type @ to mention a colleague."
         rows={1}
-        maxLength={limit}
         value={text}
         onChange={setText}
         onMention={(colleague) => setChosen([...chosen, colleague])}
@@ -73,10 +75,13 @@ export function NoteBox({ add, colleagues }: NoteBoxProps) {
       )}
       {text !== "" && (
         <div className="mt-2 flex items-center gap-3">
-          <Action type="submit" variant="primary" busy={mutation.isPending} disabled={!note}>
+          <Action type="submit" variant="primary" busy={mutation.isPending} disabled={!note || isTooLong}>
             Add note
           </Action>
           <span className="text-xs text-ash max-md:hidden">or Ctrl Enter</span>
+          <span className="ml-auto text-xs text-ash">
+            <Counter length={note.length} limit={limit} />
+          </span>
         </div>
       )}
     </form>

@@ -4,10 +4,10 @@ import type { Group } from "../shape";
 import { closing, lines, long, searchResult, top } from "../shape-parts";
 import { singlePage } from "../text-page";
 
+/** Without its name, which the catalogue and comparisons show, too. */
 const chapter = (kind: string, title: string): Group => ({
   title,
   fields: [
-    { kind: "text", name: `chapters.${kind}.name`, label: "Name", limit: 60 },
     { kind: "text", name: `chapters.${kind}.line`, label: "What it is, in a line", limit: 160 },
     long(`chapters.${kind}.text`, "Text", 1500),
     long(`chapters.${kind}.uses`, "Where it belongs", 600),

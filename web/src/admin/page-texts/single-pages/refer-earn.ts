@@ -6,14 +6,14 @@ import { singlePage } from "../text-page";
 const groups: readonly Group[] = [
   {
     ...top,
-    hint: "Figures of the programme's settings, in any text: {reward}, {highestReward}, {dueShare}, {validDays}, {contactDays}, {panAbove}.",
+    hint: "Figures of the programme's settings, in any text: {reward}, {highestReward}, {dueShare}, {validDays}, {panAbove}.",
   },
   { title: "Search result", fields: searchResult },
   { title: "Steps", fields: [heading("steps.title"), points("steps.list", "Steps", "step")] },
   { title: "Rewards", hint: "The table comes from the programme's settings.", fields: [heading("rewards.title")] },
   {
     title: "Rules",
-    hint: "A rule with {contactDays} is left out while earlier contact doesn't matter.",
+    hint: "Rules can also use {contactDays}. A rule with it is left out while earlier contact doesn't matter.",
     fields: [
       heading("rules.title"),
       {

@@ -105,12 +105,12 @@ export const letters: Record<LetterName, Letter> = {
     when: "When a replacement is on its way.",
   },
   ticket_received: {
-    label: "Complaint received",
+    label: "Ticket received",
     group: "Returns and complaints",
-    when: "When a buyer raises a ticket.",
+    when: "When a customer raises a ticket or claims warranty.",
   },
-  ticket_reply: { label: "Complaint answered", group: "Returns and complaints", when: "When you answer a ticket." },
-  ticket_resolved: { label: "Complaint resolved", group: "Returns and complaints", when: "When you resolve a ticket." },
+  ticket_reply: { label: "Ticket answered", group: "Returns and complaints", when: "When you answer a ticket." },
+  ticket_resolved: { label: "Ticket resolved", group: "Returns and complaints", when: "When you resolve a ticket." },
   send_statement: { label: "Statement of account", group: "Payments", when: "When you send a customer's statement." },
   invite_customer: {
     label: "Client area",

@@ -169,12 +169,15 @@ function Rewards({ programme: { rewards } }: { programme: ReferralProgramme }) {
   );
 }
 
+/** A rule about contact before, whose figure is not filled in while it does not matter. */
+const ofContact = /\{\s*contactDays\s*\}/u;
+
 /** Without those about contact before, if it does not matter. */
 function Rules({ rules }: { rules: ReferralContent["rules"]["list"] }) {
   return (
     <ul className="program-rules">
       {rules
-        .filter((rule) => !rule.includes("{contactDays}"))
+        .filter((rule) => !ofContact.test(rule))
         .map((rule) => (
           <li key={rule}>{rule}</li>
         ))}

@@ -63,4 +63,9 @@ test("a claim that the server refuses keeps what was typed, and one that it take
     phone: "98450 11111",
     email: "meera@example.com",
   });
+
+  // Another fault of the same home: only the text is new, and that is where one types next.
+  await user.click(screen.getByRole("button", { name: "Report another fault" }));
+  expect(document.activeElement).toBe(field("What is wrong?"));
+  expect([field("What is wrong?").value, field("Full Name").value]).toEqual(["", "Meera Joseph"]);
 });

@@ -40,6 +40,7 @@ const blank: Values = { projectNumber: "", text: "", name: "", phone: "", email:
 
 export function ClaimForm() {
   const topic = useRef<HTMLInputElement>(null);
+  const focusNext = useRef(false);
   const [done, setDone] = useState<{ receipt: WarrantyClaimReceipt; email: string } | null>(null);
   const { form, errors, busy, onSubmit, refuse } = usePublicForm<Values>({
     schema,
@@ -51,12 +52,20 @@ export function ClaimForm() {
     },
     onFailure: (error): void => showFailure<Values>(error, fields, refuse, "Not sent"),
   });
+  // The button that asked for another form is gone with its panel. The field is there only after rendering.
+  useEffect(() => {
+    if (done === null && focusNext.current) {
+      focusNext.current = false;
+      form.setFocus("text");
+    }
+  }, [done, form]);
   if (done !== null) {
     return (
       <Thanks
         {...done}
         again={() => {
           form.reset({ ...form.getValues(), text: "" });
+          focusNext.current = true;
           setDone(null);
         }}
       />

@@ -89,10 +89,12 @@ export function Component() {
             </noscript>
             <ClaimForm />
           </div>
-          <aside className="program-panel" aria-label="Other ways">
-            <h3>Rather write or call?</h3>
-            <Contact organization={company}>Have your project number ready, and a photo of the fault:</Contact>
-          </aside>
+          {(company.phoneNumber || company.emailId) && (
+            <aside className="program-panel" aria-label="Other ways">
+              <h3>Rather write or call?</h3>
+              <Contact organization={company}>Have your project number ready, and a photo of the fault:</Contact>
+            </aside>
+          )}
         </section>
         <section className="program-section" aria-labelledby="card">
           <h2 id="card">Your warranty card</h2>
