@@ -139,8 +139,8 @@ describe("the request", () => {
 });
 
 it("a new window or door is on a free wall and within it, away from corners", () => {
-  const window = newOpening("window", "l_shape", [1000, 800], []);
-  expect(window).toEqual({ kind: "window", wall: 0, from: 300, width: 400, sill: 300, head: 700 });
+  const window = { kind: "window", wall: 0, from: 300, width: 400, sill: 300, head: 700 } as const;
+  expect(newOpening("window", "l_shape", [1000, 800], [])).toEqual(window);
   expect(newOpening("window", "l_shape", [1000, 300], [window])).toMatchObject({ wall: 1, from: 0, width: 300 });
   expect(newOpening("door", "u_shape", [800, 800, 700], [])).toMatchObject({ wall: 2, from: 400, width: 300, sill: 0 });
   expect(newOpening("door", "l_shape", [1000, 800], [])).toMatchObject({ wall: 1, from: 0 });

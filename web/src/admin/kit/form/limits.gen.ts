@@ -220,7 +220,6 @@ export const ChapterText = {
   care: { max: 600 },
   limits: { max: 10, each: { max: 200 } },
   line: { max: 160 },
-  name: { max: 60 },
   strengths: { max: 10, each: { max: 200 } },
   text: { max: 1500 },
   uses: { max: 600 },
@@ -1098,6 +1097,10 @@ export const ReferralRewards = {
   secondPaise: { min: 0, max: 100000000 },
   thirdPaise: { min: 0, max: 100000000 },
   toPaise: { min: 1, max: 2000000000 },
+} as const;
+
+export const ReferralRewardsText = {
+  title: { max: 90 },
 } as const;
 
 export const ReferralRulesText = {
