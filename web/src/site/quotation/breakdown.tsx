@@ -31,7 +31,9 @@ export function Breakdown({ parts }: Pick<PublicLine, "parts">) {
   if (parts.length === 0) return null;
   return (
     <div className="quote-breakdown">
-      <p id={title}>Price breakdown</p>
+      <p id={title} className="quote-small">
+        Price breakdown
+      </p>
       <ul aria-labelledby={title}>
         {parts.map((part) => (
           <li key={part.kind}>
