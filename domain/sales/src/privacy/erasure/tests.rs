@@ -176,7 +176,9 @@ async fn a_claim_goes_by_address_and_project_but_never_by_phone(pool: PgPool) ->
                  (gen_random_uuid(), 'TK/2026-27/0004', 'By Meera', 'meera@example.com', true)
          ), ticket as (
              insert into tickets (id, number, order_id, kind, title, opened_at, acknowledge_by, resolve_by, updated_at)
-             select id, number, null, 'warranty', title, now(), now(), now(), now() from claim
+             select id, number, null, 'warranty', title, now(), now() + interval '2 days', now() + interval '1 month',
+                 now()
+             from claim
              returning id
          )
          insert into warranty_claims (ticket_id, project_number, project_id, name, phone, email, email_normalized)
