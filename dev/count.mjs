@@ -4,7 +4,7 @@
 
 /**
  * Each runner's output patterns: `failed` counts everything that should have run and did not pass; `name` is a failed
- * test's name, with the first line of the reason if it follows.
+ * test's name, with the first line of the reason and the line of code if they follow.
  */
 const RUNNERS = {
   cargo: {
@@ -25,7 +25,7 @@ const RUNNERS = {
   playwright: {
     passed: /^\s+(\d+) (?:passed|flaky)\b/gm,
     failed: /^\s+(\d+) (?:failed|interrupted|did not run)\b/gm,
-    name: /^\s+\d+\) (.+?)[ ─]*\n+\s*(.+)/gm,
+    name: /^\s+\d+\) (.+?)[ ─]*\n+\s*(.+)(?:(?:\n(?!\s+\d+\) ).*)*?\n\s*>\s*(\d+ \|.*))?/gm,
   },
 };
 
@@ -48,14 +48,16 @@ export function count(runner, { code, output }) {
 }
 
 /**
- * The failed tests, each with the first line of the reason.
+ * The failed tests, each with the first line of the reason and, of a journey, the line of code.
  * @param {Runner | undefined} runner
  * @param {{ output: string }} result
  * @returns {string[]}
  */
 export function failures(runner, { output }) {
   if (!runner) return [];
-  const named = [...plain(output).matchAll(RUNNERS[runner].name)].map(([, name, reason]) => `${name}: ${reason}`);
+  const named = [...plain(output).matchAll(RUNNERS[runner].name)].map(
+    ([, name, reason, line]) => `${name}: ${reason}${line ? `, at ${line.replace(/\s+/g, " ")}` : ""}`,
+  );
   return [...new Set(named)];
 }
 

@@ -44,13 +44,17 @@ async function next(page: Page): Promise<void> {
   await page.keyboard.press("Control+Enter");
 }
 
-/** The names of a published video, product and design. */
+/** The names of a published video, product and design; each is published once its pictures are made. */
 async function recordsOf({ request }: Page): Promise<{ video: string; product: string; design: string }> {
   const first = async (address: string) => {
-    const { items } = (await (await request.get(address)).json()) as { items: { title?: string; name?: string }[] };
-    return items[0]?.title ?? items[0]?.name ?? "";
+    let name: string | undefined;
+    await expect(async () => {
+      const { items } = (await (await request.get(address)).json()) as { items: { title?: string; name?: string }[] };
+      name = items[0]?.title ?? items[0]?.name;
+      expect(name, `the first of ${address}`).toBeTruthy();
+    }).toPass({ timeout: 120_000 });
+    return name ?? "";
   };
-  await expect.poll(() => first("/api/videos")).not.toBe("");
   return {
     video: await first("/api/videos"),
     product: await first("/api/products"),
