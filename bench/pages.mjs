@@ -155,7 +155,8 @@ async function untilShown(url) {
         if (path) return { kind, path, rounds };
         const answer = await fetch(url + list);
         const slug = answer.ok ? first(await answer.json()) : undefined;
-        return slug && { kind, path: at(slug), rounds };
+        // Of a record with another address, the page there: a redirect has no page to measure.
+        return slug && { kind, path: new URL((await fetch(url + at(slug), { headers: { accept: "text/html" } })).url).pathname, rounds };
       }),
     );
     return pages.filter(Boolean);

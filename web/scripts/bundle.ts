@@ -40,9 +40,11 @@ const inEveryPage = /^assets\/(base|framework|preload|rolldown-runtime)-/;
 
 /**
  * What an import on demand has to load. Files of every page are there already, unless the document itself or its first
- * script imports; naming them again takes 90 bytes of every first visit.
+ * script imports; naming them again takes 90 bytes of every first visit. What is only prefetched must not ask for all of
+ * its files at once, which holds up the page.
  */
 export function laterDependencies(_: string, files: string[], { hostId }: { hostId: string }): string[] {
+  if (/(^|\/)prefetch[-.]/.test(hostId)) return [];
   return /(^|\/)index[-.]/.test(hostId) ? files : files.filter((file) => !inEveryPage.test(file));
 }
 

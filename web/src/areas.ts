@@ -83,8 +83,3 @@ export async function publicAreas(): Promise<Area[]> {
   const areas = await Promise.all(segments.map(loadArea));
   return areas.filter((area) => area !== undefined);
 }
-
-/** Fetches the code of the page that visitors most often open next. */
-export function prefetchDashboard(): Promise<unknown> {
-  return import("./portal/dashboard/route");
-}

@@ -8,7 +8,7 @@ import { PageError } from "./site/shell/page-error";
 import { extraPrefetches } from "./site/shell/prefetch";
 import { Shell, ShellFallback } from "./site/shell/shell";
 
-extraPrefetches.push(async () => (await import("./areas")).prefetchDashboard());
+extraPrefetches.push(async () => (await import("./portal/prefetch")).prefetchDashboard());
 
 export const routes: RouteObject[] = [
   {

@@ -24,7 +24,8 @@ async function whenDrawn(): Promise<void> {
     const first = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
     // Without its picture, a page is complete, too.
     await first?.decode().catch(() => undefined);
-    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    // It is on the screen once another frame begins.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   }
   await start();
 }

@@ -5,7 +5,7 @@ use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use content::page_text::{
-    self, ForEachPage, HomeText, HomeVariantText, PageText, ServiceText, SinglePageText, StoredText, TextPage,
+    self, EachPage, HomeText, HomeVariantText, PageText, ServiceText, SinglePageText, StoredText, TextPage,
 };
 
 use crate::App;
@@ -23,7 +23,7 @@ const SAVING: &str = "An empty field shows the built text; an empty value brings
                       a text which nobody has changed.";
 
 pub(crate) fn routes() -> ApiRouter<App> {
-    ApiRouter::new()
+    let routes = ApiRouter::new()
         .api_route(
             "/api/admin/page-texts",
             get_with(list, |op| op.id("listPageTexts").summary("List the pages whose texts can be changed")),
@@ -60,22 +60,20 @@ pub(crate) fn routes() -> ApiRouter<App> {
                     .summary("Save the changes to a variant of the home page")
                     .description(SAVING)
             }),
-        )
-        .merge(single_pages())
+        );
+    page_text::each_page::<SinglePages>()
+        .into_iter()
+        .fold(routes, ApiRouter::merge)
         .layer(DefaultBodyLimit::max(MAX_BYTES))
 }
 
 /// The pages that are the only ones of their sort.
-fn single_pages() -> ApiRouter<App> {
-    let mut routes = SinglePages(Vec::new());
-    page_text::for_each_page(&mut routes);
-    routes.0.into_iter().fold(ApiRouter::new(), ApiRouter::merge)
-}
+enum SinglePages {}
 
-struct SinglePages(Vec<ApiRouter<App>>);
+impl EachPage for SinglePages {
+    type Output = ApiRouter<App>;
 
-impl ForEachPage for SinglePages {
-    fn page<T: SinglePageText>(&mut self) {
+    fn page<T: SinglePageText>() -> ApiRouter<App> {
         let (page, operation) = (T::page(()), T::OPERATION);
         let find = get_with(find_single::<T>, |op| {
             op.id(&format!("get{operation}PageText"))
@@ -86,7 +84,7 @@ impl ForEachPage for SinglePages {
                 .summary(&format!("Save the changes to the text of the page `{page}`"))
                 .description(SAVING)
         });
-        self.0.push(ApiRouter::new().api_route(&format!("/api/admin/page-texts/{page}"), both));
+        ApiRouter::new().api_route(&format!("/api/admin/page-texts/{page}"), both)
     }
 }
 

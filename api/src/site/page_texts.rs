@@ -5,7 +5,7 @@ use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use content::homepage::Variant;
-use content::page_text::{self, ForEachPage, HomePageText, ServiceText, ServiceTextPage, SinglePageText};
+use content::page_text::{self, EachPage, HomePageText, ServiceText, ServiceTextPage, SinglePageText};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -15,7 +15,7 @@ use crate::params::Path;
 use crate::problem::Problem;
 
 pub(crate) fn routes() -> ApiRouter<App> {
-    ApiRouter::new()
+    let routes = ApiRouter::new()
         .api_route(
             "/api/page-texts/services/{page}",
             get_with(service, |op| {
@@ -27,27 +27,23 @@ pub(crate) fn routes() -> ApiRouter<App> {
             get_with(home, |op| {
                 op.id("readHomePageText").summary("Get the changes to a home page's built text")
             }),
-        )
-        .merge(single_pages())
+        );
+    page_text::each_page::<SinglePages>().into_iter().fold(routes, ApiRouter::merge)
 }
 
 /// The pages that are the only ones of their sort.
-fn single_pages() -> ApiRouter<App> {
-    let mut routes = SinglePages(Vec::new());
-    page_text::for_each_page(&mut routes);
-    routes.0.into_iter().fold(ApiRouter::new(), ApiRouter::merge)
-}
+enum SinglePages {}
 
-struct SinglePages(Vec<ApiRouter<App>>);
+impl EachPage for SinglePages {
+    type Output = ApiRouter<App>;
 
-impl ForEachPage for SinglePages {
-    fn page<T: SinglePageText>(&mut self) {
+    fn page<T: SinglePageText>() -> ApiRouter<App> {
         let (page, operation) = (T::page(()), T::OPERATION);
         let read = get_with(single::<T>, |op| {
             op.id(&format!("read{operation}PageText"))
                 .summary(&format!("Get the changes to the built text of the page `{page}`"))
         });
-        self.0.push(ApiRouter::new().api_route(&format!("/api/page-texts/{page}"), read));
+        ApiRouter::new().api_route(&format!("/api/page-texts/{page}"), read)
     }
 }
 

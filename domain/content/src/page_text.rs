@@ -113,10 +113,13 @@ pub trait SinglePageText: PageText<Which = ()> + JsonSchema + 'static {
     const OPERATION: &'static str;
 }
 
-/// What [`for_each_page`] calls with each text of the register.
-pub trait ForEachPage {
-    /// Takes a page that is the only one of its sort.
-    fn page<T: SinglePageText>(&mut self);
+/// What [`each_page`] makes of each text of the register.
+pub trait EachPage {
+    /// What is made of a page.
+    type Output;
+
+    /// Makes it of a page that is the only one of its sort.
+    fn page<T: SinglePageText>() -> Self::Output;
 }
 
 /// The register of the pages that are the only ones of their sort, in the order of the screen. The name is that of the
@@ -140,9 +143,10 @@ macro_rules! single_pages {
         /// Names of the pages that are the only ones of their sort.
         pub const SINGLE_PAGES: &[&str] = &[$($page),+];
 
-        /// Names each text of the register to the visitor, in the order of the screen.
-        pub fn for_each_page(visitor: &mut impl ForEachPage) {
-            $(visitor.page::<$text>();)+
+        /// What `E` makes of each text of the register, in the order of the screen.
+        #[must_use]
+        pub fn each_page<E: EachPage>() -> Vec<E::Output> {
+            vec![$(E::page::<$text>()),+]
         }
     };
 }

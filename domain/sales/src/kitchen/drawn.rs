@@ -101,7 +101,7 @@ pub(super) fn drawing(
 }
 
 /// What cannot be drawn as priced.
-fn warnings(model: &Model) -> Vec<String> {
+pub(crate) fn warnings(model: &Model) -> Vec<String> {
     model.warnings.iter().map(ToString::to_string).collect()
 }
 

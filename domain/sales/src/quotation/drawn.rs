@@ -52,8 +52,8 @@ pub(super) fn of_rooms(rooms: &[Room], known: &Known) -> (Vec<Vec<Sheet>>, Vec<V
     let of = |room: &Room| match draw(room, known) {
         Ok(Some(Drawn { model, warnings })) => {
             let sheets: Vec<_> = view::elevations(&model).into_iter().map(drawn::sheet).collect();
-            let placed = model.warnings.iter().map(ToString::to_string);
-            (sheets, warnings.iter().map(ToString::to_string).chain(placed).collect())
+            let open = warnings.iter().map(ToString::to_string);
+            (sheets, open.chain(drawn::warnings(&model)).collect())
         }
         Ok(None) => (Vec::new(), Vec::new()),
         Err(warning) => (Vec::new(), vec![warning.to_string()]),

@@ -63,7 +63,7 @@ export function Component() {
             <h2 id="items" className="catalog-total">
               {count(total, "item")}
             </h2>
-            <ul className="catalog-grid">
+            <ul className="catalog-grid late-cards">
               {items.map((card, index) => (
                 <li key={card.id}>
                   <Card card={card} isFirst={index < 3 && categories.length === 0} />

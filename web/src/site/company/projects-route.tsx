@@ -84,8 +84,8 @@ function listData({ items }: CaseStudiesPage): CollectionPageLeaf {
 
 type HomesProps = { filters: Filters; cursor: string | null; first: CaseStudiesPage };
 
-/** How many cards are visible without scrolling. */
-const aboveFold = 3;
+/** Only the picture of the first card, which every screen shows at once, loads before all else: others would hold it up. */
+const aboveFold = 1;
 
 function Homes({ filters, cursor, first }: HomesProps) {
   const list = usePages(first, {

@@ -108,7 +108,7 @@ function Cards({ listing, first }: { listing: Listing; first: CataloguePage }) {
   return (
     <>
       <h2 className="sr-only">Designs</h2>
-      <ul className="designs-grid">
+      <ul className="designs-grid late-cards">
         {items.map((card, index) => (
           <li key={card.id}>
             <Card card={card} isFirst={index < aboveFold} />
@@ -122,8 +122,8 @@ function Cards({ listing, first }: { listing: Listing; first: CataloguePage }) {
   );
 }
 
-/** These cards are visible without scrolling on a phone, so their pictures load first. */
-const aboveFold = 2;
+/** Only the picture of the first card, which every screen shows at once, loads before all else: others would hold it up. */
+const aboveFold = 1;
 
 function EmptyState({ listing }: { listing: Listing }) {
   const whole = withoutFilters(listing);

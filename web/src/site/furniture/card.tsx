@@ -104,7 +104,7 @@ type CardsProps = {
 
 export function Cards({ cards, first = 0, level = "h3" }: CardsProps) {
   return (
-    <ul className="products-grid">
+    <ul className="products-grid late-cards">
       {cards.map((card, index) => (
         <li key={card.id}>
           <Card card={card} isFirst={index < first} level={level} />

@@ -19,7 +19,7 @@ const aboveFold = 1;
 
 export function Wall({ items, addressOf, onOpen }: WallProps) {
   return (
-    <ul className="gallery-grid">
+    <ul className="gallery-grid late-cards">
       {items.map((item, index) => (
         <li key={item.id} className={`is-${shapeOf(item, index)}`}>
           <Link id={`photo-${item.id}`} to={addressOf(item.id)} onClick={onOpen} aria-haspopup="dialog">

@@ -1,4 +1,6 @@
 /** The catalogue of public materials: search, filters in the URL, and the comparison. */
+// The server adds the styles of pages, not those of layouts that are fetched on demand.
+import "./materials.css";
 import { type LoaderFunctionArgs, useLoaderData, useNavigation } from "react-router";
 import type { MaterialsPage } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
@@ -66,7 +68,7 @@ function List({ listing, page }: { listing: Listing; page: MaterialsPage }) {
           ) : (
             <>
               <h2 className="sr-only">Materials</h2>
-              <ul className="materials-grid">
+              <ul className="materials-grid late-cards">
                 {page.items.map((material, index) => (
                   <li key={material.code}>
                     <MaterialCard material={material} isFirst={index < aboveFold} />

@@ -148,7 +148,7 @@ function Articles({ address, cursor, first }: ArticlesProps) {
   if (items.length === 0) return <EmptyState isFiltered={isFiltered} q={address.q} />;
   return (
     <>
-      <ul className="articles-list">
+      <ul className="articles-list late-cards">
         {items.map((card, index) => (
           <li key={card.id} className={index === 0 && !isFiltered ? "is-large" : undefined}>
             <Card card={card} isLarge={index === 0 && !isFiltered} hasPriority={index < (isFiltered ? 3 : 1)} />

@@ -19,7 +19,7 @@ export function Footer() {
   const groups = footerGroups(settings);
   const isHydrated = useHydrated();
   return (
-    <footer className="on-dark bg-areca-deep text-plaster">
+    <footer className="late on-dark bg-areca-deep text-plaster">
       <div className="page">
         <div className="grid gap-x-16 gap-y-8 py-9 md:py-12 lg:grid-cols-[7fr_5fr] lg:py-24">
           <div className="footer-call">

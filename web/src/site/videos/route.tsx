@@ -57,8 +57,8 @@ export function Component() {
   );
 }
 
-/** These cards are visible without scrolling, so their pictures load first. */
-const aboveFold = 3;
+/** Only the picture of the first card, which every screen shows at once, loads before all else: others would hold it up. */
+const aboveFold = 1;
 
 type VideosProps = { filters: Filters; cursor: string | null; first: VideosPage };
 

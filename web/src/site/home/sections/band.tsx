@@ -22,7 +22,7 @@ export function Band({ id, title, lead, tone = "plaster", heading = "aside", cla
     <section
       id={id}
       aria-labelledby={titleId}
-      className={`band band-${tone} ${tone === "areca" ? "on-dark" : ""} ${className}`}
+      className={`late band band-${tone} ${tone === "areca" ? "on-dark" : ""} ${className}`}
     >
       <div className={`page section band-${heading}`}>
         <header className="band-head">
