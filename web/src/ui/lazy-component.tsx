@@ -1,5 +1,5 @@
 /** Lazily loaded components that render synchronously once loaded. */
-import { type ComponentType, Suspense, lazy } from "react";
+import { type ComponentType, Suspense, lazy, useState } from "react";
 
 export type LazyComponent<Props> = ComponentType<Props> & {
   /** Loads the code, so that the component renders without a fallback, also on the server. */
@@ -23,7 +23,8 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
   const Suspending = lazy(async () => ({ default: await load() })) as ComponentType<Props>;
 
   function Lazy(props: Props) {
-    const Now = loaded ?? Suspending;
+    // Stays: another one would render everything anew.
+    const [Now] = useState(() => loaded ?? Suspending);
     // Also when loaded: the browser, where it may not be yet, must find what the server rendered.
     return (
       <Suspense>

@@ -42,13 +42,15 @@ export function Component() {
   const data = useLoaderData<typeof loader>();
   const { variant, things } = data;
   const texts = useDraft("home", data.texts);
+  // Stays, too, when the code has come: another component would render the page anew.
+  const Variant = useMemo(() => loadedVariant(variant) ?? lazyVariants[variant], [variant]);
   // The same object each time: a new one would render sections anew whose code is still on its way.
   const home = useMemo(() => ({ texts, live: data.live }), [texts, data.live]);
   return (
     <Suspense>
       <PageHead title={texts.title} description={texts.description} path={paths.home()} things={things} />
       <HomeProvider value={home}>
-        <div className="home">{createElement(loadedVariant(variant) ?? lazyVariants[variant])}</div>
+        <div className="home">{createElement(Variant)}</div>
       </HomeProvider>
     </Suspense>
   );

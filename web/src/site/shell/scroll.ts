@@ -19,6 +19,8 @@ export function useScrollPosition(): void {
   useLayoutEffect(() => {
     if (page.current === key) return;
     page.current = key;
+    // From here on pages have all of their length at once, so that going back finds the place.
+    document.documentElement.dataset["moved"] = "";
     const saved = navigation === "POP" ? positions.current.get(key) : undefined;
     const part = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (part && saved === undefined) part.scrollIntoView();
