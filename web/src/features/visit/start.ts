@@ -6,6 +6,7 @@ import { watchConnection } from "./connectivity";
 import { unregisterServiceWorkers } from "./service-workers";
 import { warnOfSlowResources } from "./slow-resources";
 import { startNotice } from "../consent/notice-start";
+import { layOutRest } from "./lay-out";
 import { type Pages, startMeasuring } from "./measure";
 import { trackVisit } from "./tracking";
 
@@ -16,6 +17,7 @@ export function startVisit(pages: Pages): void {
     startMeasuring(pages).catch((error: unknown) => logError(error, "startMeasuring"));
     startNotice(pages);
   }
+  layOutRest();
   resumeSession().catch((error: unknown) => logError(error, "resumeSession"));
   watchConnection();
   warnOfSlowResources();
