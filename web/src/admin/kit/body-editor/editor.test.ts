@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import type { BodyDocument, BodyNode } from "../../../features/body/document";
 import { BodyConverter } from "./converter";
 import { bodyExtensions } from "./extensions";
+import { insert } from "./insertions";
 import { moveBlock } from "./move";
 
 const editors: Editor[] = [];
@@ -149,6 +150,23 @@ test("blocks move past each other, and stay within the text", () => {
   // Both changes were made within half a second, so they are one step.
   editor.commands.undo();
   expect(order()).toEqual(["ddddddd1", "ddddddd2"]);
+});
+
+test("a selected picture is followed, not replaced, by a new paragraph and by what is typed after it was inserted", () => {
+  const picture: BodyNode = { type: "image", attrs: { id: "fffffff2", photographId: "p1", alt: "" } };
+  const { editor, stored } = opened([paragraph("fffffff1", "Text"), picture, paragraph("fffffff3", "More")]);
+  const words = () => stored().content.map(({ type, content }) => content?.[0]?.text ?? type);
+  editor.commands.setNodeSelection(6);
+  const pressed = new KeyboardEvent("keydown", { key: "Enter", ctrlKey: true });
+  expect(editor.view.someProp("handleKeyDown", (handle) => handle(editor.view, pressed))).toBe(true);
+  editor.commands.insertContent("Between");
+  expect(words()).toEqual(["Text", "image", "Between", "More"]);
+  insert(editor, { type: "gallery", attrs: { photographIds: ["p1"] } });
+  editor.commands.insertContent("After. ");
+  expect(words()).toEqual(["Text", "image", "Between", "gallery", "After. More"]);
+  insert(editor, { type: "callToAction" });
+  editor.commands.insertContent("At the end");
+  expect(words()).toEqual(["Text", "image", "Between", "gallery", "After. More", "callToAction", "At the end"]);
 });
 
 test("a picture is stored once it has arrived", () => {

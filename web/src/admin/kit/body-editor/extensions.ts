@@ -131,12 +131,12 @@ const Keys = Extension.create({
         field?.focus();
         return field !== null && field !== undefined;
       },
-      // Out of questions and columns, which Enter cannot leave.
+      // Out of questions and columns, which Enter cannot leave. Left to the browser, a selected picture would go.
       "Mod-Enter": ({ editor }) => {
         const { selection, tr, schema } = editor.state;
         const { paragraph } = schema.nodes;
-        if (!paragraph || selection.$to.depth < 1) return false;
-        const after = selection.$to.after(1);
+        if (!paragraph) return false;
+        const after = selection.$to.depth < 1 ? selection.to : selection.$to.after(1);
         tr.insert(after, paragraph.create());
         editor.view.dispatch(tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView());
         return true;

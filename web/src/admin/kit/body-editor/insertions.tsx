@@ -1,5 +1,6 @@
 /** What can be added to a text: the choices of the slash menu and of the "Add" menu. */
 import type { Editor } from "@tiptap/core";
+import { TextSelection, type Transaction } from "@tiptap/pm/state";
 import type { ComponentType } from "react";
 import { drawn } from "../icons";
 
@@ -150,16 +151,32 @@ export function insert(editor: Editor, block: { type: string; attrs?: object; co
   const before = selection.$from.depth > 0 ? selection.$from.before(1) : selection.from;
   const isEmpty = current?.type.name === "paragraph" && current.content.size === 0;
   const end = before + (current?.nodeSize ?? 0);
-  const chain = editor.chain();
-  if (isEmpty) chain.insertContentAt({ from: before, to: end }, block);
-  else chain.insertContentAt(end, block);
-  chain.focus(null, { scrollIntoView: true }).run();
-  focusFirstField(editor, isEmpty ? before : end);
+  const position = isEmpty ? before : end;
+  editor
+    .chain()
+    .insertContentAt({ from: position, to: end }, block)
+    .command(({ tr }) => continueAfter(tr, position))
+    .focus(null, { scrollIntoView: true })
+    .run();
+  focusFirstField(editor, position);
+}
+
+/** What is typed after a picture or card was inserted must not take its place. */
+function continueAfter(tr: Transaction, position: number): true {
+  const block = tr.doc.nodeAt(position);
+  if (!block?.isAtom) return true;
+  const after = position + block.nodeSize;
+  const next = tr.doc.nodeAt(after);
+  const { paragraph } = tr.doc.type.schema.nodes;
+  if (!next?.isTextblock && paragraph) tr.insert(after, paragraph.create());
+  tr.setSelection(TextSelection.create(tr.doc, after + 1));
+  return true;
 }
 
 /** To go on typing in the new block. */
 function focusFirstField(editor: Editor, position: number): void {
   requestAnimationFrame(() => {
+    if (editor.isDestroyed) return;
     const element = editor.view.nodeDOM(position);
     if (element instanceof HTMLElement) element.querySelector<HTMLElement>("input, textarea")?.focus();
   });
