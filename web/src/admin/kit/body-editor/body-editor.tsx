@@ -112,7 +112,7 @@ export function BodyEditor(props: BodyEditorProps) {
     if (files.length === 0 || data?.getData("text/html")) return false;
     const added = uploads.add(files);
     if (position !== undefined) editor.commands.setTextSelection(position);
-    for (const upload of added) insert(editor, { type: "image", attrs: { upload } });
+    if (added.length > 0) insert(editor, ...added.map((upload) => ({ type: "image", attrs: { upload } })));
     return true;
   }
 

@@ -164,9 +164,18 @@ test("a selected picture is followed, not replaced, by a new paragraph and by wh
   insert(editor, { type: "gallery", attrs: { photographIds: ["p1"] } });
   editor.commands.insertContent("After. ");
   expect(words()).toEqual(["Text", "image", "Between", "gallery", "After. More"]);
-  insert(editor, { type: "callToAction" });
+  insert(editor, { type: "callToAction" }, { type: "image", attrs: { photographId: "p2", alt: "" } });
   editor.commands.insertContent("At the end");
-  expect(words()).toEqual(["Text", "image", "Between", "gallery", "After. More", "callToAction", "At the end"]);
+  expect(words()).toEqual([
+    "Text",
+    "image",
+    "Between",
+    "gallery",
+    "After. More",
+    "callToAction",
+    "image",
+    "At the end",
+  ]);
 });
 
 test("a picture is stored once it has arrived", () => {

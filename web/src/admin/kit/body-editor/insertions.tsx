@@ -143,8 +143,10 @@ export const insertions: readonly Insertion[] = [
   },
 ];
 
-/** Inserts a block in place of an empty paragraph, or after the block of the selection. */
-export function insert(editor: Editor, block: { type: string; attrs?: object; content?: object[] }): void {
+type Block = { type: string; attrs?: object; content?: object[] };
+
+/** Inserts blocks in place of an empty paragraph, or after the block of the selection. */
+export function insert(editor: Editor, ...blocks: Block[]): void {
   const { selection, doc } = editor.state;
   const index = selection.$from.index(0);
   const current = doc.maybeChild(index);
@@ -154,18 +156,21 @@ export function insert(editor: Editor, block: { type: string; attrs?: object; co
   const position = isEmpty ? before : end;
   editor
     .chain()
-    .insertContentAt({ from: position, to: end }, block)
-    .command(({ tr }) => continueAfter(tr, position))
+    .insertContentAt({ from: position, to: end }, blocks)
+    .command(({ tr }) => continueAfter(tr, position, blocks.length))
     .focus(null, { scrollIntoView: true })
     .run();
   focusFirstField(editor, position);
 }
 
-/** What is typed after a picture or card was inserted must not take its place. */
-function continueAfter(tr: Transaction, position: number): true {
-  const block = tr.doc.nodeAt(position);
-  if (!block?.isAtom) return true;
-  const after = position + block.nodeSize;
+/** What is typed after pictures or a card were inserted must not take their place. */
+function continueAfter(tr: Transaction, position: number, count: number): true {
+  let after = position;
+  for (let inserted = 0; inserted < count; inserted += 1) {
+    const block = tr.doc.nodeAt(after);
+    if (!block?.isAtom) return true;
+    after += block.nodeSize;
+  }
   const next = tr.doc.nodeAt(after);
   const { paragraph } = tr.doc.type.schema.nodes;
   if (!next?.isTextblock && paragraph) tr.insert(after, paragraph.create());
