@@ -46,5 +46,10 @@ test("names what failed, with the first line of the reason", () => {
   assert.deepEqual(named("node", node), ["starts: AssertionError: not started"]);
   const playwright = "  1) e2e/a.spec.ts:3:1 › books ─────\n\n    Error: no answer\n\n      3 | test\n  1 failed\n";
   assert.deepEqual(named("playwright", playwright), ["e2e/a.spec.ts:3:1 › books: Error: no answer"]);
+  const twice = `${playwright}  2) e2e/b.spec.ts:4:1 › pays ─────\n\n    Error: no code\n\n    Timeout: 1 ms\n\n      6 | a\n    > 7 |   await   b();\n        | ^\n`;
+  assert.deepEqual(named("playwright", twice), [
+    "e2e/a.spec.ts:3:1 › books: Error: no answer",
+    "e2e/b.spec.ts:4:1 › pays: Error: no code, at 7 | await b();",
+  ]);
   assert.deepEqual(failures(undefined, { output: "error" }), []);
 });

@@ -4,6 +4,7 @@ import { expectAccessible, expectAccessibleAtBothSizes } from "./accessibility";
 import { asha, fillContact, next, openDialog, step, submit } from "./booking-form";
 import { expect, test } from "./journey";
 import { readAgain } from "./rendered";
+import { widthOf } from "./width";
 
 // Without animations, so that everything is visible when checked.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -41,7 +42,7 @@ async function expectFit(page: Page, where: string): Promise<void> {
   await expect(title(page)).toBeVisible();
   await expectAccessibleAtBothSizes(page, where);
   await page.setViewportSize(smallest);
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(smallest.width);
+  expect.soft(await widthOf(page), where).toBe(smallest.width);
 }
 
 test("the pages are accessible, and nothing is wider than the screen", async ({ page }) => {

@@ -1,14 +1,15 @@
 /** Accessibility checks with axe. */
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Page, expect } from "@playwright/test";
+import { layOutAll, widthOf } from "./width";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const targetSize = "target-size";
 
 /** What axe finds, by rule. */
 async function faults(page: Page, rule?: string): Promise<string[]> {
-  // All is laid out, as it would be a moment later: else axe compares texts with what will not be behind them.
-  await page.evaluate(() => (document.documentElement.dataset["moved"] = ""));
+  // Else axe compares texts with what will not be behind them.
+  await layOutAll(page);
   // Compiled once for a page, since its script is larger than ours.
   const known = await Promise.all(
     page.frames().map((frame) => frame.evaluate(() => "axe" in window).catch(() => false)),
@@ -44,7 +45,6 @@ export async function expectAccessibleAtBothSizes(page: Page, where: string): Pr
   for (const [name, size] of Object.entries({ phone, desktop })) {
     await page.setViewportSize(size);
     await expectAccessible(page, `${where}, ${name}`);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect.soft(width, `${where}, ${name}: scrolls sideways`).toBeLessThanOrEqual(size.width);
+    expect.soft(await widthOf(page), `${where}, ${name}: scrolls sideways`).toBeLessThanOrEqual(size.width);
   }
 }

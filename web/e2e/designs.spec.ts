@@ -5,6 +5,7 @@ import { meera, signIn } from "./accounts";
 import { asha, fillContact, next, submit } from "./booking-form";
 import { expect, test } from "./journey";
 import { giveAccount } from "./staff";
+import { widthOf } from "./width";
 
 test.use({ content: "demo" });
 
@@ -198,8 +199,7 @@ for (const [screen, options] of Object.entries({ "a phone": phone, "a desk": des
         await expectAccessible(page, path);
         const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
         expect.soft(moved, `${path} moves`).toBeLessThan(0.01);
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect.soft(width, `${path} is too wide`).toBe(options.viewport.width);
+        expect.soft(await widthOf(page), `${path} is too wide`).toBe(options.viewport.width);
       }
       await page.goto("/kitchen-designs/green-kitchen-along-two-walls");
       await page.getByRole("button", { name: "Granite counter", exact: true }).click();

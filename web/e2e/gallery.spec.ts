@@ -7,6 +7,7 @@ import { expect, test } from "./journey";
 import { expectToast, toast } from "./toasts";
 import { type ImageFile, chooseFiles, expectPictures, publish, takePhotograph, tile, upload } from "./photographs";
 import { asha, newPage, signInAs } from "./staff";
+import { widthOf } from "./width";
 
 const uploads = (page: Page) => page.getByRole("region", { name: "Uploads" });
 const uploadButton = (page: Page) => page.getByRole("button", { name: "Upload photographs" }).first();
@@ -254,7 +255,7 @@ async function expectStill(page: Page, where: string): Promise<void> {
   await page.waitForLoadState("networkidle");
   await expectAccessible(page, `/gallery ${where}`);
   expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.01);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+  expect(await widthOf(page)).toBe(page.viewportSize()?.width);
   await page.getByRole("link", { name: "Living room from the door" }).click();
   await expect(page.getByRole("dialog", { name: "Living room" })).toBeVisible();
   await expectAccessible(page, `one photograph ${where}`);

@@ -10,6 +10,7 @@ import { pieceInStock } from "./shop";
 import { asha, beginSession, giveAccount, ravi } from "./staff";
 import { read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
+import { widthOf } from "./width";
 
 test.use({ content: "demo", viewport: { width: 390, height: 844 } });
 
@@ -133,7 +134,7 @@ async function openClientArea(stack: Stack, client: typeof asha): Promise<string
 /** Whether the page shows a text at its limit, and how wide it is. */
 async function widthWith(page: Page, text: string | RegExp): Promise<number> {
   await expect(page.locator("body")).toContainText(text, { useInnerText: true });
-  return page.evaluate(() => document.documentElement.scrollWidth);
+  return widthOf(page);
 }
 
 test("private pages fit a phone whatever is written", async ({ page, stack }) => {

@@ -7,6 +7,7 @@ import { callerAs } from "./quotation-api";
 import { asha, giveAccount } from "./staff";
 import { read } from "./stack/smtp-server";
 import type { Database } from "./stack/database";
+import { widthOf } from "./width";
 
 // The pages are laid out without scripts, and far faster.
 test.use({ content: "demo", javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
@@ -133,11 +134,7 @@ test("public pages fit a phone whatever is written", async ({ page, stack }) => 
   const wide: object[] = [];
   for (const path of new Set([...some, ...filled, "/no-such-page", "/cart", "/furniture-products?category=living"])) {
     await page.goto(path, { waitUntil: "load" });
-    const width = await page.evaluate(() => {
-      // What is not laid out yet cannot widen the page.
-      document.documentElement.dataset["moved"] = "";
-      return document.documentElement.scrollWidth;
-    });
+    const width = await widthOf(page);
     if (width > 390) wide.push({ path, width });
   }
   expect(wide).toEqual([]);

@@ -5,6 +5,7 @@ import { expect, test } from "./journey";
 import { expectToast, toast } from "./toasts";
 import { chooseFiles, dropFiles, pasteFiles, publish, takePhotograph, upload } from "./photographs";
 import { asha, signInAs } from "./staff";
+import { widthOf } from "./width";
 
 /** The drawer closes once saving is done; a toast may be from an earlier save. */
 async function close(drawer: Locator): Promise<void> {
@@ -142,7 +143,7 @@ test.describe("in the hand", () => {
     await question.getByLabel("basin.jpg").fill("A basin of black stone");
     await question.getByRole("button", { name: "Save" }).click();
     await expect(gallery.getByRole("listitem")).toHaveText([/basin\.jpg.*Hidden$/]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await widthOf(page)).toBe(390);
   });
 });
 

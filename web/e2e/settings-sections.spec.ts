@@ -6,6 +6,7 @@ import { next, openDialog, step, asha as visitor } from "./booking-form";
 import { expect, test } from "./journey";
 import { asha, giveAccount, signInAs, tokenOf } from "./staff";
 import type { Stack } from "./stack/stack";
+import { widthOf } from "./width";
 
 const address = "/api/admin/settings/";
 
@@ -113,7 +114,7 @@ test("the longest texts that settings allow fit on the smallest phone", async ({
     const { version } = await call(stack, token, "GET", section);
     await call(stack, token, "PUT", section, { value, version });
   }
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const overflow = async () => (await widthOf(page)) - (await page.evaluate(() => window.innerWidth));
   for (const path of ["/", "/booking", "/pricing", "/kitchen-calculator"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -5,8 +5,8 @@ import type { RouteObject } from "react-router";
 export type Area = { parent: string | null; routes: RouteObject[] };
 
 /** The area of a path, by its first segment. */
-export async function loadArea(segment: string): Promise<Area | undefined> {
-  switch (segment) {
+export async function loadArea(path: string): Promise<Area | undefined> {
+  switch (path.split("/")[1]) {
     case "admin":
       return { parent: null, ...(await import("./admin/routes")) };
     case "quotation":
@@ -80,6 +80,6 @@ export async function publicAreas(): Promise<Area[]> {
     "search",
     "privacy-request",
   ];
-  const areas = await Promise.all(segments.map(loadArea));
+  const areas = await Promise.all(segments.map((segment) => loadArea(`/${segment}`)));
   return areas.filter((area) => area !== undefined);
 }

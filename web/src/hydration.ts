@@ -38,8 +38,7 @@ export async function loadRenderedPage(
   { loaderData, errors }: PageData,
   { pathname }: Location,
 ): Promise<RenderedPage> {
-  const [, segment = ""] = pathname.split("/");
-  const area = await (await import("./areas")).loadArea(segment);
+  const area = await (await import("./areas")).loadArea(pathname);
   const all = withAreas(routes, area ? [area] : []);
   await Promise.all((matchRoutes(all, pathname) ?? []).map(({ route }) => loadRoute(route)));
   if (errors) await NotFound.preload();

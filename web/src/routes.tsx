@@ -35,7 +35,6 @@ export const routes: RouteObject[] = [
 
 /** Loads the area of a path and adds its routes to the table. */
 export async function discoverRoutes({ path, patch }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
-  const [, segment = ""] = path.split("/");
-  const area = await (await import("./areas")).loadArea(segment);
+  const area = await (await import("./areas")).loadArea(path);
   if (area) patch(area.parent, area.routes);
 }

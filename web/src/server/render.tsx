@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { styleSheets } from "virtual:style-sheets";
 import { clearCaches } from "../api/cache";
-import { publicAreas } from "../areas";
+import { loadArea, publicAreas } from "../areas";
 import { ErrorBoundary } from "../features/errors/boundary";
 import { pageData, withAreas } from "../hydration";
 import { routes } from "../routes";
@@ -48,9 +48,12 @@ export async function renderPage({ url, method }: PageRequest): Promise<Rendered
   clearCaches();
   resetMaintenance();
   forgetModules();
+  const address = new URL(url, anyOrigin);
+  // It was loaded for another page already; for this one it tells the style sheets of its layout.
+  await loadArea(address.pathname);
   // A new one for each page: it loads the routes again, which tells the style sheets.
   const { query, dataRoutes } = createStaticHandler(all);
-  const context = await query(new Request(new URL(url, anyOrigin), { method }));
+  const context = await query(new Request(address, { method }));
   if (isRedirect(context)) return redirected(context);
   throwFailure(context);
   const rendered = renderToString(

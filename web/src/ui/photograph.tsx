@@ -35,7 +35,7 @@ type PhotographProps = {
   /** The focal point when cropped, in fractions from the top left. */
   focal?: { x: number; y: number } | undefined;
   crops?: PhotographCrops | undefined;
-  /** For photographs visible at first: loaded eagerly. */
+  /** Loaded before all else, so only for what every screen shows at first: others hold the first one up. */
   priority?: boolean;
   className?: string;
 };

@@ -84,9 +84,6 @@ function listData({ items }: CaseStudiesPage): CollectionPageLeaf {
 
 type HomesProps = { filters: Filters; cursor: string | null; first: CaseStudiesPage };
 
-/** Only the picture of the first card, which every screen shows at once, loads before all else: others would hold it up. */
-const aboveFold = 1;
-
 function Homes({ filters, cursor, first }: HomesProps) {
   const list = usePages(first, {
     requestFor: (after) => requestFor(filters, after),
@@ -100,7 +97,7 @@ function Homes({ filters, cursor, first }: HomesProps) {
         {count(first.total, "home")}
       </h2>
       <FromStart cursor={cursor} path={pathWith(filters)} />
-      <CaseStudyCards items={items} priority={aboveFold} />
+      <CaseStudyCards items={items} priority={1} />
       <div className="firm-more">
         <ShowMore list={list} path={pathWith(filters)} />
       </div>

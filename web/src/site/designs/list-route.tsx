@@ -111,7 +111,7 @@ function Cards({ listing, first }: { listing: Listing; first: CataloguePage }) {
       <ul className="designs-grid late-cards">
         {items.map((card, index) => (
           <li key={card.id}>
-            <Card card={card} isFirst={index < aboveFold} />
+            <Card card={card} isFirst={index === 0} />
           </li>
         ))}
       </ul>
@@ -121,9 +121,6 @@ function Cards({ listing, first }: { listing: Listing; first: CataloguePage }) {
     </>
   );
 }
-
-/** Only the picture of the first card, which every screen shows at once, loads before all else: others would hold it up. */
-const aboveFold = 1;
 
 function EmptyState({ listing }: { listing: Listing }) {
   const whole = withoutFilters(listing);

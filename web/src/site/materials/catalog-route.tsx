@@ -1,6 +1,4 @@
 /** The catalogue of public materials: search, filters in the URL, and the comparison. */
-// The server adds the styles of pages, not those of layouts that are fetched on demand.
-import "./materials.css";
 import { type LoaderFunctionArgs, useLoaderData, useNavigation } from "react-router";
 import type { MaterialsPage } from "../../api/contract/types.gen";
 import { path } from "../../api/path";

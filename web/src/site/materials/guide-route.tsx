@@ -1,6 +1,4 @@
 /** The guide to materials, by type. */
-// The server adds the styles of pages, not those of layouts that are fetched on demand.
-import "./materials.css";
 import { useLoaderData } from "react-router";
 import type { MaterialKindExamples } from "../../api/contract/types.gen";
 import { request } from "../../api/request";

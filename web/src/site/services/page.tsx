@@ -65,7 +65,7 @@ function servicePage(built: ServiceContent, Calculator?: ComponentType): Compone
     const content = useDraft(built.pageName, serviceText(built, changes));
     const { scope, process, feature, materials, checks, assurance, questions, related, closing, interest } = content;
     return (
-      <div className="work">
+      <div className="work late-sections">
         <DocumentHead content={content} />
         <Hero content={content} picture={pictures?.hero ?? null} />
         {pictures && <PaintingKinds categories={pictures.categories} />}

@@ -57,9 +57,6 @@ export function Component() {
   );
 }
 
-/** Only the picture of the first card, which every screen shows at once, loads before all else: others would hold it up. */
-const aboveFold = 1;
-
 type VideosProps = { filters: Filters; cursor: string | null; first: VideosPage };
 
 function Videos({ filters, cursor, first }: VideosProps) {
@@ -92,7 +89,7 @@ function Videos({ filters, cursor, first }: VideosProps) {
       {items.length === 0 ? (
         <EmptyState filters={filters} />
       ) : (
-        <VideoCards items={items} heading="h2" priority={aboveFold} hasLarge onOpen={open} />
+        <VideoCards items={items} heading="h2" priority={1} hasLarge onOpen={open} />
       )}
       <div className="videos-more">
         <ShowMore list={list} path={pathWith(filters)} />
