@@ -194,6 +194,9 @@ async function proxy(target, isBare) {
   return { url: `http://localhost:${port}`, close };
 }
 
+/** In milliseconds: what comes after it is prefetched for the pages that visitors open next, see `site/shell/prefetch.ts`. */
+const FIRST_LOAD_MS = 2000;
+
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
 /** One run, in a browser and profile of its own. @param {string} url @param {string} chromium */
@@ -204,7 +207,7 @@ async function lighthouse(url, chromium) {
   const { output } = await command(process.execPath, parts, { env: { CHROME_PATH: chromium } });
   const { audits, categories } = JSON.parse(output.slice(output.indexOf("{")));
   const score = (category) => Math.round(categories[category].score * 100);
-  const scripts = audits["network-requests"].details.items.filter(({ resourceType }) => resourceType === "Script");
+  const scripts = audits["network-requests"].details.items.filter(({ resourceType, networkRequestTime }) => resourceType === "Script" && networkRequestTime < FIRST_LOAD_MS);
   return {
     performance: score("performance"),
     accessibility: score("accessibility"),

@@ -3,7 +3,7 @@ import { SaveButton } from "../../features/saved/save-button";
 import type { DesignCard } from "../../api/contract/types.gen";
 import { Cover } from "../../features/designs/cover";
 import { designTypes, kitchenLayouts } from "../../features/designs/labels";
-import { fromLg, fromMd } from "../../ui/breakpoints";
+import { fromLg, fromMd, halfOfPhone } from "../../ui/breakpoints";
 import { moneyShort } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { useOpenPages } from "../home/open-pages";
@@ -17,7 +17,7 @@ type CardProps = {
   isFirst?: boolean;
 };
 
-const sizes = `${fromLg} min(33vw, 390px), ${fromMd} 50vw, 46vw`;
+const sizes = `${fromLg} min(33vw, 390px), ${fromMd} 50vw, ${halfOfPhone}`;
 
 export function Card({ card, isFirst = false }: CardProps) {
   const hasKitchens = useOpenPages()("kitchen-designs") !== undefined;

@@ -3,7 +3,7 @@ import type { ProductCard } from "../../api/contract/types.gen";
 import { availabilities, toneOf } from "../../features/furniture/availability";
 import { Star } from "../../features/furniture/stars";
 import { paths } from "../../paths";
-import { fromLg, fromMd } from "../../ui/breakpoints";
+import { fromLg, fromMd, halfOfPhone } from "../../ui/breakpoints";
 import { count, money, number } from "../../ui/format";
 import { labelOf } from "../../ui/label-of";
 import { Link } from "../../ui/link";
@@ -18,7 +18,7 @@ type CardProps = {
   level?: "h2" | "h3";
 };
 
-const sizes = `${fromLg} 290px, ${fromMd} 33vw, 50vw`;
+const sizes = `${fromLg} 290px, ${fromMd} 33vw, ${halfOfPhone}`;
 
 export function Card({ card, isFirst = false, level: Heading = "h3" }: CardProps) {
   const { slug, name, brand, cover, mrpPaise, priceFromPaise, availability, colours, rating, reviews } = card;

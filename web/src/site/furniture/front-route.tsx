@@ -5,7 +5,7 @@ import { useLoaderData } from "react-router";
 import { request } from "../../api/request";
 import type { ProductCard, ShopCategory, ShopFront } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
-import { fromLg, fromMd } from "../../ui/breakpoints";
+import { fromLg, fromMd, halfOfPhone } from "../../ui/breakpoints";
 import { buttonClass } from "../../ui/button";
 import { count } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -113,7 +113,7 @@ function CategoryTile({ category: { name, slug, products, cover } }: { category:
             picture={cover.picture}
             alt=""
             focal={cover.focal}
-            sizes={`${fromLg} 280px, ${fromMd} 33vw, 50vw`}
+            sizes={`${fromLg} 280px, ${fromMd} 33vw, ${halfOfPhone}`}
           />
         )}
       </span>

@@ -3,7 +3,7 @@
  */
 import { DesignLabel } from "../../features/photographs/design-label";
 import { SaveButton } from "../../features/saved/save-button";
-import { fromLg } from "../../ui/breakpoints";
+import { fromLg, halfOfPhone } from "../../ui/breakpoints";
 import { Link } from "../../ui/link";
 import { Photograph } from "../../ui/photograph";
 import type { GalleryItem } from "../../api/contract/types.gen";
@@ -49,7 +49,7 @@ type Shape = "wide" | "upright" | "large";
 /** Tile widths; they match the style sheet. */
 const sizesOf: Record<Shape, string> = {
   wide: `${fromLg} min(33vw, 390px), 100vw`,
-  upright: `${fromLg} min(33vw, 390px), 50vw`,
+  upright: `${fromLg} min(33vw, 390px), ${halfOfPhone}`,
   large: `${fromLg} min(66vw, 795px), 100vw`,
 };
 

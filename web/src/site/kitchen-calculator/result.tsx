@@ -11,7 +11,7 @@ type ResultProps = { plan: Plan; kitchen: KitchenPlan; estimate: KitchenEstimate
 
 export function Result({ plan, kitchen, estimate, isPending }: ResultProps) {
   return (
-    <section className="kitchen-result page" aria-labelledby="kitchen-lines">
+    <section className="kitchen-result page late" aria-labelledby="kitchen-lines">
       <div className="kitchen-result-head">
         <h2 id="kitchen-lines" className="font-display">
           Price breakdown

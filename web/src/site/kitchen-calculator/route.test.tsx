@@ -67,6 +67,17 @@ let api: Awaited<ReturnType<typeof startApi>>;
 beforeEach(async () => {
   error = null;
   pageSettings.keep([]);
+  // Of a browser in which everything is in view; jsdom lacks it.
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        this.tell([{ isIntersecting: true }]);
+      }
+      disconnect() {}
+    },
+  );
   // The chooser's popover uses it, and jsdom lacks it.
   vi.stubGlobal(
     "ResizeObserver",

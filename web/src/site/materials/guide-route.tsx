@@ -5,6 +5,7 @@ import { request } from "../../api/request";
 import { useDraft } from "../../features/page-texts/draft";
 import { type Chapter, type MaterialKind, guide } from "../../features/page-texts/materials";
 import { merged } from "../../features/page-texts/merge";
+import { fromLg, halfOfPhone } from "../../ui/breakpoints";
 import { count } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { BookButton } from "../home/book-button";
@@ -117,7 +118,7 @@ function Examples({ found: { examples } }: { found: MaterialKindExamples }) {
       {examples.map((material) => (
         <li key={material.code}>
           <figure>
-            <Swatch material={material} sizes="(min-width: 64rem) 280px, 50vw" />
+            <Swatch material={material} sizes={`${fromLg} 280px, ${halfOfPhone}`} />
             <figcaption>{material.name}</figcaption>
           </figure>
         </li>

@@ -8,7 +8,7 @@ import { designTypes, kitchenLayouts } from "../../../features/designs/labels";
 import { designPath } from "../../../features/designs/paths";
 import { VideoCards } from "../../../features/videos/cards";
 import { paths } from "../../../paths";
-import { fromLg, fromMd } from "../../../ui/breakpoints";
+import { fromLg, fromMd, halfOfPhone } from "../../../ui/breakpoints";
 import { buttonClass } from "../../../ui/button";
 import { moneyShort } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
@@ -129,7 +129,7 @@ export function Videos() {
   if (!path || videos.length === 0) return null;
   return (
     <Band {...texts} heading="above" className="live-videos">
-      <VideoCards items={videos} sizes={`${fromLg} min(25vw, 295px), 50vw`} />
+      <VideoCards items={videos} sizes={`${fromLg} min(25vw, 295px), ${halfOfPhone}`} />
       <Link to={path} className={buttonClass({ variant: "secondary", className: "mt-6 md:mt-8" })}>
         See all videos
       </Link>

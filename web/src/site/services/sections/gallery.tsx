@@ -1,12 +1,12 @@
 /** Photographs placed by staff: cards, finished work, before and after. */
-import { fromLg } from "../../../ui/breakpoints";
+import { fromLg, halfOfPhone } from "../../../ui/breakpoints";
 import { Link } from "../../../ui/link";
 import { useOpenPages } from "../../home/open-pages";
 import type { ServicePictures } from "../../../api/contract/types.gen";
 import { WorkPicture } from "./work-picture";
 
 const thirdOfPage = `${fromLg} min(33vw, 390px), 100vw`;
-const halfOfPage = `${fromLg} min(50vw, 590px), 50vw`;
+const halfOfPage = `${fromLg} min(50vw, 590px), ${halfOfPhone}`;
 
 export function Cards({ cards }: Pick<ServicePictures, "cards">) {
   if (cards.length === 0) return null;
