@@ -6,6 +6,7 @@ mod portal;
 mod privacy;
 mod recovery_code;
 mod saved;
+mod saved_kitchens;
 mod second_factor;
 
 use std::collections::BTreeMap;
@@ -60,6 +61,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(privacy::routes())
         .merge(portal::routes())
         .merge(saved::routes())
+        .merge(saved_kitchens::routes())
         .merge(second_factor::routes())
 }
 

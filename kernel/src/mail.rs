@@ -347,6 +347,25 @@ pub async fn bounced(
     Ok(recipient.filter(|address| !address.is_empty()))
 }
 
+/// Records that an e-mail was reported as spam. Returns its recipient's normalised address; `None` if no e-mail has this
+/// message id, if it was recorded before, or if its recipient was erased.
+pub async fn complained(
+    db: &mut Db,
+    message_id: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<String>, sqlx::Error> {
+    let recipient = sqlx::query_scalar!(
+        "update mails set state = 'complained', updated_at = $2
+         where message_id = $1 and state in ('sent', 'held', 'sending', 'deferred', 'bounced')
+         returning recipient_normalized",
+        message_id,
+        now,
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(recipient.filter(|address| !address.is_empty()))
+}
+
 /// Whether an enhanced status code (RFC 3463) faults the recipient's address: it does not exist, or is switched off. Codes
 /// such as 5.1.7 and 5.1.8 are about the sender's, all others about the message, its size or the way.
 #[must_use]

@@ -209,6 +209,8 @@ pub struct Enquiry {
     pub has_own_design: bool,
     /// Free-text requirements.
     pub requirements: Option<String>,
+    /// The design that the visitor wants to book.
+    pub booking: Option<DesignBooking>,
     /// Local time, "21 Nov 2026, 10:42 am".
     pub received_at: String,
 }
@@ -270,6 +272,12 @@ impl Enquiry {
         if self.interiors.is_empty() { "Not specified".to_owned() } else { self.interiors.join(", ") }
     }
 
+    /// The design and amount that the visitor wants to book, for staff.
+    fn booking_line(&self) -> Option<String> {
+        let DesignBooking { design, amount } = self.booking.as_ref()?;
+        Some(format!("Wants to book {design} with {amount}"))
+    }
+
     /// The home within a sentence: "3 BHK" stays, "Villa" becomes "villa".
     fn home(&self) -> String {
         if self.is_counted() { self.home_type.clone() } else { self.home_type.to_lowercase() }
@@ -301,6 +309,15 @@ impl Enquiry {
             Scope::FullHome | Scope::Undecided => format!("your {home}"),
         }
     }
+}
+
+/// A design that a visitor wants to book.
+#[derive(Clone)]
+pub struct DesignBooking {
+    /// Title of the design.
+    pub design: String,
+    /// Booking amount, "₹25,000".
+    pub amount: String,
 }
 
 /// Staff who enter an enquiry do not always know both phone and e-mail.
@@ -361,6 +378,15 @@ pub struct AcknowledgeLead {
 }
 
 impl AcknowledgeLead {
+    /// How the booking of a design goes on.
+    fn booking(&self) -> Option<String> {
+        let DesignBooking { design, amount } = self.enquiry.booking.as_ref()?;
+        Some(format!(
+            "You would like to book “{design}” with {amount}. We call you to take the booking. Please pay nothing before \
+             that call."
+        ))
+    }
+
     /// What we say of the visitor's own design.
     fn own_design(&self) -> Option<String> {
         match (self.enquiry.has_own_design, self.files) {

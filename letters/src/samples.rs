@@ -130,6 +130,7 @@ pub(crate) fn enquiry() -> Enquiry {
         is_express: false,
         has_own_design: false,
         requirements: Some("Two cooks, one counter.\r\n\r\n\r\nThe window stays.".to_owned()),
+        booking: None,
         received_at: "21 Nov 2026, 10:42 am".to_owned(),
     }
 }

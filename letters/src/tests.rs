@@ -1151,6 +1151,23 @@ fn a_confirmation_reads_as_the_project_it_confirms() {
 }
 
 #[test]
+fn the_booking_of_a_design_is_named_to_both_sides() {
+    let booking = DesignBooking { design: "Green kitchen & pantry".into(), amount: "₹25,000".into() };
+    let enquiry = Enquiry { booking: Some(booking), ..kitchen_of_a_flat() };
+    let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").replace("&#38;", "&");
+    let (staff, customer) = (announce(enquiry.clone()).render().unwrap(), acknowledge(enquiry));
+    for part in [&staff.text, &staff.html] {
+        let part = one_line(part);
+        assert!(part.contains("Wants to book Green kitchen & pantry with ₹25,000. Call to take"), "{part}");
+    }
+    for part in [&customer.text, &customer.html] {
+        let part = one_line(part);
+        assert!(part.contains("book “Green kitchen & pantry” with ₹25,000. We call you"), "{part}");
+    }
+    assert!(!acknowledge(kitchen_of_a_flat()).text.contains("take the booking"));
+}
+
+#[test]
 fn a_long_text_is_quoted_in_part_to_its_writer_and_in_full_to_staff() {
     let enquiry =
         Enquiry { requirements: Some(format!("{}end", "word ".repeat(700))), ..kitchen_of_a_flat() };

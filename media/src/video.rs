@@ -39,7 +39,7 @@ pub enum Packing {
 #[serde(rename_all = "snake_case")]
 pub enum NoFootage {
     /// Too many bytes.
-    #[error("The file is larger than 500 MB. Please save it with a lower quality, or upload a part of it.")]
+    #[error("The file is too large. Please save it with a lower quality, or upload a part of it.")]
     TooLarge,
     /// Unknown container.
     #[error("We can't play this file. Please upload an MP4 or WebM file.")]

@@ -202,9 +202,17 @@ impl Storage {
 
 /// The response, within the timeout.
 async fn in_time<T>(call: impl Future<Output = Result<T, object_store::Error>>) -> Result<T, StorageError> {
-    match tokio::time::timeout(TIMEOUT, call).await {
+    within(TIMEOUT, call).await
+}
+
+/// The response, within this time.
+async fn within<T>(
+    limit: Duration,
+    call: impl Future<Output = Result<T, object_store::Error>>,
+) -> Result<T, StorageError> {
+    match tokio::time::timeout(limit, call).await {
         Ok(answer) => Ok(answer?),
-        Err(_) => Err(StorageError::Failed(format!("no answer within {} s", TIMEOUT.as_secs()))),
+        Err(_) => Err(StorageError::Failed(format!("no answer within {} s", limit.as_secs()))),
     }
 }
 

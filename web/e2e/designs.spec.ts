@@ -73,7 +73,7 @@ test.describe("on a desk", () => {
     await expect(page).toHaveURL("/kitchen-designs/l-shaped-kitchen-in-white");
   });
 
-  test("a design is viewed by keyboard, priced with add-ons, and requested", async ({ page, stack }) => {
+  test("a design is viewed by keyboard, priced with add-ons, and booked", async ({ page, stack }) => {
     await page.goto("/kitchen-designs/green-kitchen-along-two-walls");
     await expect(title(page, "Green kitchen along two walls")).toBeVisible();
     const counter = page.getByRole("button", { name: "Granite counter", exact: true });
@@ -97,8 +97,8 @@ test.describe("on a desk", () => {
     await expect(page.getByText("Not available with Quartz instead of granite")).toBeVisible();
     await expect(page.getByLabel("Price", { exact: true })).toContainText("Quartz instead of granite");
 
-    await page.getByRole("button", { name: "Request quotation" }).first().click();
-    const dialog = page.getByRole("dialog", { name: "Book a free consultation" });
+    await page.getByRole("button", { name: "Book this kitchen" }).click();
+    const dialog = page.getByRole("dialog", { name: "Book with ₹25,000" });
     await dialog.getByRole("radio", { name: asha.home }).check();
     await next(dialog).click();
     await expect(dialog.getByRole("checkbox", { name: "Kitchen" })).toBeChecked();
@@ -111,12 +111,13 @@ test.describe("on a desk", () => {
     const received = page.getByRole("dialog", { name: "Booking received" });
     await expect(received.getByRole("heading", { name: "Thank you, Asha Rao." })).toBeVisible();
     await expect(received).toContainText("Green kitchen along two walls");
-    const lead = await stack.database.one<{ slug: string; requirements: string }>(
-      `select designs.slug, leads.requirements from design_requests
-       join designs on designs.id = design_id join leads on leads.id = lead_id
+    const lead = await stack.database.one<{ slug: string; requirements: string; booking: number }>(
+      `select designs.slug, leads.requirements, enquiries.booking_amount_paise::integer as booking from design_requests
+       join designs on designs.id = design_id join leads on leads.id = design_requests.lead_id
+       join enquiries on enquiries.lead_id = leads.id
        where leads.customer_name = 'Asha Rao'`,
     );
-    expect(lead).toEqual({ slug: "green-kitchen-along-two-walls", requirements: wishes });
+    expect(lead).toEqual({ slug: "green-kitchen-along-two-walls", requirements: wishes, booking: 2_500_000 });
     await received.getByRole("button", { name: "Close", exact: true }).click();
 
     await page.getByRole("link", { name: "Price this kitchen" }).click();

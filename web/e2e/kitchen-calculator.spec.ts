@@ -1,8 +1,10 @@
 /** The kitchen calculator: planning, price, sharing and e-mailing the estimate. */
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleAtBothSizes } from "./accessibility";
+import { meera, signIn } from "./accounts";
 import { expect, test } from "./journey";
 import { takenOver } from "./rendered";
+import { giveAccount } from "./staff";
 import { read } from "./stack/smtp-server";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -84,7 +86,11 @@ test("the example of the specification has its prices and drawings, is e-mailed,
   });
 });
 
-test("a kitchen is planned, and its link opens the same one in another browser", async ({ page, browser, stack }) => {
+test("a kitchen is planned, its link opens the same one in another browser, and the account keeps it", async ({
+  page,
+  browser,
+  stack,
+}) => {
   await page.goto("/kitchen-calculator");
   await takenOver(page);
   await page.getByRole("radio", { name: "U-shape" }).check();
@@ -112,6 +118,18 @@ test("a kitchen is planned, and its link opens the same one in another browser",
     elsewhere.getByRole("img", { name: /^Plan of a U-shaped kitchen: wall A 10 ft .*wall B 10 ft .*wall C 8 ft/ }),
   ).toBeVisible();
   await elsewhere.close();
+
+  await giveAccount(stack, meera, "client");
+  const price = (await figure(page).textContent())!;
+  await page.getByRole("link", { name: "Save to your account: sign in" }).click();
+  await signIn(page, meera);
+  await expect(page.getByRole("button", { name: "Saved to your account" })).toBeVisible();
+  await page.getByRole("link", { name: "See your saved kitchens" }).click();
+  const saved = page.getByRole("region", { name: "Saved" });
+  await expect(saved).toContainText(/₹[\d.]+ L to ₹[\d.]+ L today/);
+  await expectAccessible(page, "a saved kitchen");
+  await saved.getByRole("link", { name: "U-shaped, 10 × 10 × 8 ft" }).click();
+  await expect(figure(page)).toHaveText(price);
 });
 
 test.describe("in the hand", () => {

@@ -44,10 +44,9 @@ impl Handle for Images {
 
     fn time_limit(&self) -> Duration {
         match self {
-            // For half a gigabyte from a slow file storage.
-            Self::RenderPicture { .. } | Self::ReadVideo { .. } | Self::RenderReturnPhotograph { .. } => {
-                Duration::from_mins(10)
-            }
+            Self::RenderPicture { .. } | Self::RenderReturnPhotograph { .. } => Duration::from_mins(10),
+            // For two gigabytes from a slow file storage and back.
+            Self::ReadVideo { .. } => Duration::from_hours(1),
             Self::DrawShareCard { .. } => Duration::from_mins(2),
         }
     }

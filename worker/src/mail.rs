@@ -72,7 +72,7 @@ use kernel::organization::Organization;
 use kernel::reach::Reach;
 use kernel::subject::Reference;
 use kernel::{Db, settings};
-use letters::{Brand, Letter, Rendered};
+use letters::{Brand, DesignBooking, Letter, Rendered};
 use people::account::one_time::{self, OneTimeToken};
 use people::letter_text::{self, LetterText};
 use people::notifications::{Announcement, Letterhead, Notifications};
@@ -422,6 +422,10 @@ fn enquiry_view(enquiry: &Enquiry) -> letters::Enquiry {
         is_express: form.urgent_delivery,
         has_own_design: form.has_own_design,
         requirements: Some(form.requirements.clone()).filter(|text| !text.trim().is_empty()),
+        booking: enquiry.booking.as_ref().map(|booking| DesignBooking {
+            design: booking.design.title.clone(),
+            amount: rupees::short(booking.amount_paise),
+        }),
         received_at: timestamp(enquiry.received_at),
     }
 }

@@ -25,6 +25,7 @@ use sales::lead::assignment::{self, Owner};
 use sales::lead::detail::{self, LeadDetail};
 use sales::lead::list::{self, LeadColumn, LeadFilter, LeadItem, LeadOrigin, LeadPlace, Search};
 use sales::lead::settings::Sales;
+use sales::lead::settings::lost_reasons::{self, LostReason};
 use sales::lead::{self, Lead};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -55,6 +56,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/admin/leads/call-hours",
             get_with(call_hours, |op| {
                 op.id("getCallHours").summary("Get the hours in which the team makes calls")
+            }),
+        )
+        .api_route(
+            "/api/admin/leads/lost-reasons",
+            get_with(lost_reasons, |op| {
+                op.id("listLostReasons")
+                    .summary("List the reasons for which leads are lost")
+                    .description("In the order of the settings. A lead can be given those that are offered.")
             }),
         )
         .api_route(
@@ -152,6 +161,13 @@ async fn call_hours(
 ) -> Result<Json<WorkingHours>, Problem> {
     let sales: Sales = settings::read(&mut *app.db.acquire().await?).await?;
     Ok(Json(sales.working_hours))
+}
+
+async fn lost_reasons(
+    State(app): State<App>,
+    _: Staff<perm::ViewLeads>,
+) -> Result<Json<Vec<LostReason>>, Problem> {
+    Ok(Json(lost_reasons::all(&mut *app.db.acquire().await?).await?))
 }
 
 async fn read(

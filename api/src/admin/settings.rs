@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use content::photograph::picture;
 use content::search_engines::SearchEngines;
+use content::upload::settings::Uploads;
 use editorial::company::CompanyPage;
 use garde::Validate;
 use kernel::Db;
@@ -16,7 +17,7 @@ use people::account::policy::Policy;
 use people::notices::NoticeDefaults;
 use people::notifications::Notifications;
 use sales::lead::settings::enquiries::Enquiries;
-use sales::lead::settings::{FollowUps, Sales};
+use sales::lead::settings::{FollowUps, Sales, lost_reasons};
 use sales::price_page::settings::Pricing;
 use sales::privacy::settings::Privacy;
 use sales::quotation_settings::Quotations;
@@ -45,6 +46,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(section::<NoticeDefaults>("NoticeSettings", "who gets which notices"))
         .merge(section::<Privacy>("PrivacySettings", "privacy notices"))
         .merge(section::<SearchEngines>("SearchSettings", "search engines"))
+        .merge(section::<Uploads>("UploadSettings", "limits on uploaded files"))
         .merge(section::<Policy>("AccountSettings", "accounts and sessions"))
         .merge(section::<Pricing>("PricingPageSettings", "pricing page"))
         .merge(section::<CompanyPage>("CompanyPageSettings", "page about the company"))
@@ -63,7 +65,7 @@ trait Editable: Section + Validate<Context: Default> + JsonSchema {
     /// Permission to change it.
     type Change: Permission + 'static;
 
-    /// Refuses references to what does not exist.
+    /// Refuses references to what does not exist, and lists without what records refer to.
     fn refuse_unknown(&self, _: &mut Db) -> impl Future<Output = Result<(), Refusal>> + Send {
         async { Ok(()) }
     }
@@ -78,6 +80,15 @@ impl Editable for Organization {
     }
 }
 
+impl Editable for Sales {
+    type View = perm::ViewSettings;
+    type Change = perm::ManageSettings;
+
+    async fn refuse_unknown(&self, db: &mut Db) -> Result<(), Refusal> {
+        lost_reasons::refuse_removal(db, &self.lost_reasons).await
+    }
+}
+
 macro_rules! editable {
     ($view:ident, $change:ident: $($section:ty),+) => {
         $(impl Editable for $section {
@@ -88,8 +99,8 @@ macro_rules! editable {
 }
 
 editable!(ViewSettings, ManageSettings:
-    Sales, Enquiries, FollowUps, Notifications, NoticeDefaults, Privacy, Policy, Pricing, Quotations, Referrals, SiteVisits, Warranty,
-    SearchEngines);
+    Enquiries, FollowUps, Notifications, NoticeDefaults, Privacy, Policy, Pricing, Quotations, Referrals, SiteVisits, Warranty,
+    SearchEngines, Uploads);
 editable!(ViewPageSettings, EditPageSettings: CompanyPage);
 editable!(ViewMoneySettings, EditMoneySettings: ShopPayment);
 editable!(ViewOperationsSettings, EditOperationsSettings: ShopDelivery, ShopLetters);

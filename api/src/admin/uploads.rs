@@ -20,10 +20,12 @@ use axum::http::{HeaderMap, HeaderName, Request, StatusCode};
 use axum::routing::{head, options};
 use content::intake;
 use content::service_page::Place;
+use content::upload::settings::Uploads;
 use content::upload::{self, CHUNK_BYTES, Chunk, NewUpload, Purpose, Upload};
 use futures_util::StreamExt as _;
 use kernel::ids::UploadId;
 use kernel::role::{Access, Area, access};
+use kernel::settings;
 use storage::Key;
 use uuid::Uuid;
 
@@ -53,8 +55,8 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/admin/uploads",
             post_with(create, |op| {
                 op.id("createUpload").summary("Create an upload").description(
-                    "tus 1.0.0, creation. `Upload-Length` is at most 20,000,000, for videos 500,000,000. \
-                     `Upload-Metadata` has `filename` and `purpose` (`photograph` or `video`); `photograph` is the id of one \
+                    "tus 1.0.0, creation. `Upload-Length` is at most 20,000,000, for videos `maxFileMb` of \
+                     `listVideoChoices` in bytes. `Upload-Metadata` has `filename` and `purpose` (`photograph` or `video`); `photograph` is the id of one \
                      to replace, `page`, `slot` and `category` are where to place a new one; `video` is the id of \
                      the video that the file is for. `Location` is the upload's URL. Who may only edit quotations \
                      uploads new photographs that are placed nowhere.",
@@ -83,8 +85,9 @@ pub(crate) fn is_upload(request: &Request<Body>) -> bool {
     request.method() == axum::http::Method::PATCH && request.uri().path().starts_with("/api/admin/uploads/")
 }
 
-async fn protocol() -> Tus {
-    tus::capabilities(Purpose::Video.max_bytes())
+async fn protocol(State(app): State<App>) -> Result<Tus, Problem> {
+    let uploads: Uploads = settings::read(&mut *app.db.acquire().await?).await?;
+    Ok(tus::capabilities(Purpose::Video.max_bytes(uploads)))
 }
 
 /// The bytes received and, once it is complete, the record that the upload became.
@@ -99,26 +102,27 @@ fn about(response: Tus, upload: &Upload) -> Tus {
 
 async fn create(State(app): State<App>, staff: Uploader, headers: HeaderMap) -> Result<Tus, Problem> {
     check_version(&headers)?;
-    let new = announced(&headers)?;
+    let mut tx = app.db.begin().await?;
+    let uploads: Uploads = settings::read(&mut tx).await?;
+    let new = announced(&headers, uploads)?;
     if matches!(staff, Either::Second(_)) && !new.is_new_photograph() {
         return Err(Problem::forbidden());
     }
     let caller = staff.caller();
-    let mut tx = app.db.begin().await?;
     let id = intake::begin(&mut tx, caller.user, content_access(caller), &new, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Tus::new(StatusCode::CREATED).with(LOCATION, &format!("/api/admin/uploads/{id}")))
 }
 
 /// What `Upload-Metadata` says of a new upload.
-fn announced(headers: &HeaderMap) -> Result<NewUpload, Problem> {
+fn announced(headers: &HeaderMap, uploads: Uploads) -> Result<NewUpload, Problem> {
     let wrong = |name: &str| Problem::invalid(BTreeMap::from([(name.to_owned(), "is not valid".to_owned())]));
     let mut metadata = tus::metadata(headers)?;
     let purpose = match metadata.get("purpose") {
         Some(purpose) => purpose.parse().map_err(|_| wrong("purpose"))?,
         None => Purpose::Photograph,
     };
-    let bytes = length(headers, purpose.max_bytes())?;
+    let bytes = length(headers, purpose.max_bytes(uploads))?;
     let for_photograph = match metadata.get("photograph") {
         Some(id) => Some(id.parse().map_err(|_| wrong("photograph"))?),
         None => None,

@@ -258,7 +258,8 @@ async fn receive(
         attachment::attach(&mut tx, &session, &form.file_ids, received.lead, Some(receipt.id), None).await?;
     }
     if let Some(slug) = &form.design {
-        requested_design::note(&mut tx, received.lead, slug, receipt.received_at).await?;
+        let (lead, at) = (received.lead, receipt.received_at);
+        requested_design::note(&mut tx, lead, receipt.id, slug, form.wants_to_book, at).await?;
     }
     if let Some(landing) = form.landing {
         landing::note_enquiry(&mut tx, receipt.id, landing, receipt.received_at).await?;

@@ -2,3 +2,4 @@
 
 mod files;
 mod portal;
+mod saved_kitchens;

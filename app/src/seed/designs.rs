@@ -237,6 +237,10 @@ static DESIGNS: [Demo; 24] = [
     Demo { title: "Complete 2 BHK home", design_type: FullHome, style: "Contemporary", layout: None, category: "full-homes", photograph: None, template: 13, colours: &["Linen", "Oak"], area: (800, 1_100), budget: From10To20, days: 60, description: "Kitchen, living room, two bedrooms and the bathrooms by one team, in one light palette.\n\nIncludes the false ceiling of the living room, excludes loose furniture." },
 ];
 
+/// Designs that can be booked: title, and the booking amount in rupees.
+const BOOKABLE: [(&str, i64); 2] =
+    [("Green kitchen along two walls", 25_000), ("L-shaped kitchen in white", 50_000)];
+
 /// Marked spots: file, position, label and material code.
 const SPOTS: [(&str, f32, f32, &str, &str); 8] = [
     ("kitchen-1440.webp", 0.32, 0.62, "Areca green fronts", "LAM-SF-114"),
@@ -517,6 +521,10 @@ impl Demo {
             template_id: None,
             addons: Vec::new(),
             delivery_days: Some(self.days),
+            booking_amount_paise: BOOKABLE
+                .iter()
+                .find(|(title, _)| *title == self.title)
+                .map(|(_, rupees)| rupees * 100),
             similar: Vec::new(),
             is_featured: false,
             seo_title: String::new(),

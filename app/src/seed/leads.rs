@@ -23,8 +23,7 @@ use sales::lead::reply::{self, Reply};
 use sales::lead::settings::Sales;
 use sales::lead::status::Move;
 use sales::lead::{
-    self, BhkType, BudgetBand, InteriorType, Lead, LeadSource, LostReason, Status, Submission, Terms, Wish,
-    subject,
+    self, BhkType, BudgetBand, InteriorType, Lead, LeadSource, Status, Submission, Terms, Wish, subject,
 };
 use sales::privacy::settings::{BOOKING_NOTICE, MARKETING_NOTICE};
 use sales::receipt::{PaymentDraft, PaymentMethod, payment};
@@ -38,7 +37,8 @@ enum SalesAction {
     /// The customer answers a follow-up e-mail.
     Reply(&'static str),
     To(Status),
-    Lost(LostReason),
+    /// Code of the reason.
+    Lost(&'static str),
     /// Days from today until the next contact.
     Nurture(u64),
     /// Days from today.
@@ -108,12 +108,12 @@ static LEADS: [Demo; 27] = [
     Demo { name: "Suresh Babu", age: 330, source: WebsiteBooking, home: ThreeBhk, interiors: &[FullHome], place: ("Rajajinagar", "560010", "Blue Bell"), budget: Some(From10To20), requirements: "We want one team for everything.", owner: Owner::Deepa, actions: &[Call(Connected, "Friendly; decides fast."), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), To(QuotationSent), To(Negotiation), Pay(100_000, "UPI 612047731"), To(Won)] },
     Demo { name: "Pooja Chandran", age: 360, source: AdsLanding, home: TwoBhk, interiors: &[Kitchen, Wardrobe], place: ("KR Puram", "560036", "Metro Park"), budget: Some(From3To6), requirements: "", owner: Owner::Arun, actions: &[Call(Connected, "The builder has postponed possession."), To(Contacted), Nurture(21)] },
     Demo { name: "Joseph Fernandes", age: 400, source: WebsitePopup, home: Villa, interiors: &[Discuss], place: ("Devanahalli", "562110", "Orchard Lane"), budget: None, requirements: "", owner: Owner::Deepa, actions: &[Call(Connected, "The house has no roof yet."), Nurture(45), Tag(&["early"])] },
-    Demo { name: "Aarti Menon", age: 430, source: WalkIn, home: OneBhk, interiors: &[Furniture], place: ("Ulsoor", "560008", ""), budget: Some(Under3), requirements: "", owner: Owner::Arun, actions: &[Call(Connected, ""), To(Contacted), Lost(LostReason::Price)] },
-    Demo { name: "Dinesh Reddy", age: 460, source: WebsiteBooking, home: FourBhk, interiors: &[FullHome], place: ("Kanakapura Road", "560062", "Hill Crest"), budget: Some(Over20), requirements: "", owner: Owner::Deepa, actions: &[Call(Connected, ""), To(Qualified), Quote(plan(LARGE_HOME)), Offer(Submit), Offer(Send), Offer(Open(95)), Offer(Decline("Somebody else delivers three weeks earlier.")), Lost(LostReason::Competitor)] },
-    Demo { name: "Shalini Gupta", age: 500, source: WebsitePopup, home: TwoBhk, interiors: &[Kitchen, TvUnit], place: ("Mahadevapura", "560048", "Cedar Block"), budget: Some(From3To6), requirements: "", owner: Owner::Arun, actions: &[Call(NoAnswer, ""), SalesAction::Whatsapp, Call(NoAnswer, ""), Call(NoAnswer, ""), Lost(LostReason::NoResponse)] },
+    Demo { name: "Aarti Menon", age: 430, source: WalkIn, home: OneBhk, interiors: &[Furniture], place: ("Ulsoor", "560008", ""), budget: Some(Under3), requirements: "", owner: Owner::Arun, actions: &[Call(Connected, ""), To(Contacted), Lost("price")] },
+    Demo { name: "Dinesh Reddy", age: 460, source: WebsiteBooking, home: FourBhk, interiors: &[FullHome], place: ("Kanakapura Road", "560062", "Hill Crest"), budget: Some(Over20), requirements: "", owner: Owner::Deepa, actions: &[Call(Connected, ""), To(Qualified), Quote(plan(LARGE_HOME)), Offer(Submit), Offer(Send), Offer(Open(95)), Offer(Decline("Somebody else delivers three weeks earlier.")), Lost("competitor")] },
+    Demo { name: "Shalini Gupta", age: 500, source: WebsitePopup, home: TwoBhk, interiors: &[Kitchen, TvUnit], place: ("Mahadevapura", "560048", "Cedar Block"), budget: Some(From3To6), requirements: "", owner: Owner::Arun, actions: &[Call(NoAnswer, ""), SalesAction::Whatsapp, Call(NoAnswer, ""), Call(NoAnswer, ""), Lost("no_response")] },
     Demo { name: "Ganesh Prasad", age: 540, source: Referral, home: ThreeBhk, interiors: &[Kitchen, Wardrobe], place: ("Basavanagudi", "560004", ""), budget: Some(From6To10), requirements: "Like the kitchen of our neighbours, in another colour.", owner: Owner::Deepa, actions: &[Call(Connected, ""), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), To(QuotationSent), Pay(50_000, "NEFT 000417"), To(Won)] },
     Demo { name: "Revathi Subramanian", age: 560, source: WebsiteBooking, home: ThreeBhk, interiors: &[FullHome], place: ("JP Nagar", "560078", "Neem Court"), budget: Some(From10To20), requirements: "Our first own flat: kitchen, living room, two bedrooms and a pooja corner.", owner: Owner::Arun, actions: &[Call(Connected, "Keys are there; wants to move in before summer."), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), Quote(Plan { discount: 4, ..plan(HOME) }), Offer(Submit), Offer(Send), Offer(Open(870)), Offer(Sign), Pay(150_000, "UPI 612055218"), Offer(Convert)] },
-    Demo { name: "Leela Thomas", age: 580, source: WebsitePopup, home: ThreeBhk, interiors: &[FullHome], place: ("Mysuru", "570001", "Palace View"), budget: Some(From10To20), requirements: "", owner: Owner::Arun, actions: &[Call(Connected, "The flat is in Mysuru."), Lost(LostReason::NotServiceable)] },
+    Demo { name: "Leela Thomas", age: 580, source: WebsitePopup, home: ThreeBhk, interiors: &[FullHome], place: ("Mysuru", "570001", "Palace View"), budget: Some(From10To20), requirements: "", owner: Owner::Arun, actions: &[Call(Connected, "The flat is in Mysuru."), Lost("not_serviceable")] },
     Demo { name: "Rahul Sinha", age: 620, source: AdsLanding, home: TwoBhk, interiors: &[Wardrobe], place: ("Begur", "560068", "Skyline"), budget: Some(From3To6), requirements: "", owner: Owner::Deepa, actions: &[Call(Connected, ""), To(Contacted), To(Qualified), Quote(Plan { days: 6, ..plan(STORAGE) }), Offer(Submit), Offer(Send), Offer(Open(38)), Offer(Expire), FollowUp(5)] },
 ];
 
@@ -241,7 +241,7 @@ async fn work(
         SalesAction::Reply(text) => answer(tx, clock, &lead, text).await?,
         SalesAction::To(to) => deal::advance(tx, clock, actor, &lead, &Move::to(to)).await?,
         SalesAction::Lost(reason) => {
-            let lost = Move { reason: Some(reason), ..Move::to(Status::Lost) };
+            let lost = Move { reason: Some(reason.to_owned()), ..Move::to(Status::Lost) };
             deal::advance(tx, clock, actor, &lead, &lost).await?;
         }
         SalesAction::Nurture(days) => {

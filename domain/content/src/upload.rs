@@ -5,10 +5,12 @@
 //! and the worker's job are saved in one transaction.
 
 mod format;
+pub mod settings;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::types::Json;
 
+use self::settings::Uploads;
 use crate::service_page::Place;
 use kernel::ids::{PhotographId, UploadId, UserId, VideoId};
 use kernel::string_enum::string_enum;
@@ -19,8 +21,9 @@ pub use format::{PictureRejection, VideoRejection, check_picture, check_video};
 /// Maximum size of a photograph: 20 MB.
 pub const MAX_BYTES: i64 = 20_000_000;
 
-/// Maximum size of a video: 500 MB. Source: product rules for images.
-pub const MAX_VIDEO_BYTES: i64 = 500_000_000;
+/// Maximum size of a video, whatever the settings allow: 2,000 MB. The time limits of the worker and of the file storage
+/// suffice for it.
+pub const MAX_VIDEO_BYTES: i64 = 2_000_000_000;
 
 /// Maximum chunk size, which bounds the memory per connection.
 pub const CHUNK_BYTES: usize = 1024 * 1024;
@@ -40,12 +43,12 @@ string_enum! {
 }
 
 impl Purpose {
-    /// Maximum file size.
+    /// Maximum size of a new file, in bytes.
     #[must_use]
-    pub const fn max_bytes(self) -> i64 {
+    pub const fn max_bytes(self, uploads: Uploads) -> i64 {
         match self {
             Self::Photograph => MAX_BYTES,
-            Self::Video => MAX_VIDEO_BYTES,
+            Self::Video => uploads.max_video_bytes(),
         }
     }
 }

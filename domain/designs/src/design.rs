@@ -42,6 +42,12 @@ use sales::lead::BudgetBand;
 
 const KIND: &str = "design";
 
+/// Lowest booking amount, in paise.
+const MIN_BOOKING_PAISE: i64 = 100_000;
+
+/// Highest booking amount, in paise.
+const MAX_BOOKING_PAISE: i64 = 100_000_000;
+
 string_enum! {
     /// Type of design.
     pub enum DesignType {
@@ -90,6 +96,12 @@ impl DesignType {
             Self::Bathroom => "Bathroom",
             Self::FullHome => "Full home",
         }
+    }
+
+    /// Whether a design of this type may have a booking amount.
+    #[must_use]
+    pub const fn is_bookable(self) -> bool {
+        matches!(self, Self::Kitchen | Self::FullHome)
     }
 }
 
@@ -188,6 +200,11 @@ pub struct DesignDraft {
     #[serde(default)]
     #[garde(range(min = 1, max = 730))]
     pub delivery_days: Option<i32>,
+    /// Amount with which visitors can book it, in paise: whole rupees, below its price. Only for kitchens and full homes;
+    /// `null` if it can't be booked.
+    #[serde(default)]
+    #[garde(range(min = MIN_BOOKING_PAISE, max = MAX_BOOKING_PAISE), custom(bookable(self.design_type)))]
+    pub booking_amount_paise: Option<i64>,
     /// Similar designs.
     #[serde(default)]
     #[garde(length(max = 12))]
@@ -259,6 +276,16 @@ fn of_kitchens(design_type: DesignType) -> impl FnOnce(&Option<Layout>, &()) -> 
     }
 }
 
+fn bookable(design_type: DesignType) -> impl FnOnce(&Option<i64>, &()) -> garde::Result {
+    move |amount, ()| match *amount {
+        Some(_) if !design_type.is_bookable() => {
+            Err(garde::Error::new("is only for kitchens and full homes"))
+        }
+        Some(paise) if paise % 100 != 0 => Err(garde::Error::new("must be in whole rupees")),
+        _ => Ok(()),
+    }
+}
+
 fn not_below(least: Option<i32>) -> impl FnOnce(&Option<i32>, &()) -> garde::Result {
     move |most, ()| match (least, most) {
         (Some(least), Some(most)) if *most < least => {
@@ -299,6 +326,7 @@ impl DesignDraft {
             template_id: self.template_id,
             addons: once_each(&self.addons),
             delivery_days: self.delivery_days,
+            booking_amount_paise: self.booking_amount_paise,
             similar: once_each(&self.similar),
             is_featured: self.is_featured,
             seo_title: trimmed(&self.seo_title),
@@ -306,6 +334,13 @@ impl DesignDraft {
             canonical: filled(&self.canonical),
             share_photograph_id: self.share_photograph_id,
         }
+    }
+
+    /// The booking amount that visitors are offered. Rates may have changed since it was entered: one that is not below
+    /// the price is not offered.
+    #[must_use]
+    pub fn offered_booking(&self, price_from_paise: Option<i64>) -> Option<i64> {
+        self.booking_amount_paise.filter(|amount| price_from_paise.is_none_or(|price| *amount < price))
     }
 }
 
@@ -354,8 +389,8 @@ pub async fn find(db: &mut Db, id: DesignId) -> Result<Design, sqlx::Error> {
                    '[]'
                ) as "photographs!: Json<Vec<Shot>>",
                template_id as "template_id: QuotationTemplateId", addons as "addons: Vec<DesignAddonId>",
-               similar_to as "similar_to: Vec<DesignId>", delivery_days, is_featured, seo_title, seo_description,
-               canonical, share_photograph_id as "share_photograph_id: PhotographId", status as "status: Status",
+               similar_to as "similar_to: Vec<DesignId>", delivery_days, booking_amount_paise, is_featured, seo_title,
+               seo_description, canonical, share_photograph_id as "share_photograph_id: PhotographId", status as "status: Status",
                publish_at, first_published_at, version
            from designs where id = $1 and archived_at is null"#,
         id.0,
@@ -380,6 +415,7 @@ pub async fn find(db: &mut Db, id: DesignId) -> Result<Design, sqlx::Error> {
             template_id: row.template_id,
             addons: row.addons,
             delivery_days: row.delivery_days,
+            booking_amount_paise: row.booking_amount_paise,
             similar: row.similar_to,
             is_featured: row.is_featured,
             seo_title: row.seo_title,

@@ -79,6 +79,8 @@ string_enum! {
         Unsubscribed = "unsubscribed",
         /// Their address bounces.
         Bounced = "bounced",
+        /// They reported an e-mail as spam.
+        Complained = "complained",
         /// A colleague stopped it.
         Staff = "staff",
         /// No marketing consent.

@@ -2,6 +2,7 @@
 
 mod win;
 
+use crate::lead::settings::lost_reasons;
 use crate::lead::status::{self, Move};
 use crate::lead::{Lead, Status, nurture};
 use crate::receipt::payment;
@@ -24,6 +25,9 @@ pub async fn advance(
 ) -> Result<(), Refusal> {
     let now = clock.now();
     step.check(lead.status, day_of(now))?;
+    if let Some(code) = step.lost_reason() {
+        lost_reasons::refuse_unoffered(&mut *db, "reason", code).await?;
+    }
     if step.to == Status::Won && !is_bound(&mut *db, lead).await? {
         let reason =
             "A lead needs an accepted quotation or a booking payment to be won. Record the payment first.";

@@ -6,6 +6,7 @@
 pub mod drawn;
 pub mod opening;
 pub mod request;
+pub mod saved;
 
 use chrono::NaiveDate;
 use garde::Validate;
@@ -219,10 +220,27 @@ pub struct EstimateLine {
 
 /// Prices a kitchen on a given day.
 pub async fn estimate(db: &mut Db, plan: &KitchenPlan, day: NaiveDate) -> Result<Estimate, Refusal> {
-    let card = rate_card::in_force(&mut *db, day).await?.ok_or_else(no_prices)?;
-    let taxes = gst::rate::on(&mut *db, day).await?;
-    let Quotations { kitchen, .. } = settings::read(db).await?;
-    of(plan, &card.draft, &taxes, kitchen)
+    Prices::on(db, day).await?.estimate(plan)
+}
+
+/// What kitchens are priced with on a given day.
+struct Prices {
+    card: RateCardDraft,
+    taxes: Rates,
+    settings: KitchenEstimates,
+}
+
+impl Prices {
+    async fn on(db: &mut Db, day: NaiveDate) -> Result<Self, Refusal> {
+        let card = rate_card::in_force(&mut *db, day).await?.ok_or_else(no_prices)?.draft;
+        let taxes = gst::rate::on(&mut *db, day).await?;
+        let Quotations { kitchen, .. } = settings::read(db).await?;
+        Ok(Self { card, taxes, settings: kitchen })
+    }
+
+    fn estimate(&self, plan: &KitchenPlan) -> Result<Estimate, Refusal> {
+        of(plan, &self.card, &self.taxes, self.settings)
+    }
 }
 
 pub(crate) fn no_prices() -> Refusal {

@@ -47,6 +47,7 @@ use uuid::Uuid;
 
 pub use kernel::home::{BhkType, BudgetBand};
 pub use receive::{Received, Submission, Terms, receive, receive_wish, reference};
+use requested_design::{RequestedBooking, RequestedDesign};
 pub(crate) use wish::six_digits;
 pub use wish::{LeadSource, Wish, is_pincode};
 
@@ -176,42 +177,6 @@ impl Status {
 }
 
 string_enum! {
-    /// Why a lead was lost.
-    pub enum LostReason {
-        /// Too expensive.
-        Price = "price",
-        /// Our dates do not suit them.
-        Timeline = "timeline",
-        /// Chose a competitor.
-        Competitor = "competitor",
-        /// Outside the area or the work that we serve.
-        NotServiceable = "not_serviceable",
-        /// Never responded.
-        NoResponse = "no_response",
-        /// Postponed with no date.
-        Postponed = "postponed",
-        /// Another reason.
-        Other = "other",
-    }
-}
-
-impl LostReason {
-    /// Display label.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Price => "Price",
-            Self::Timeline => "Timeline",
-            Self::Competitor => "Went to a competitor",
-            Self::NotServiceable => "Outside what we do",
-            Self::NoResponse => "No response",
-            Self::Postponed => "Postponed",
-            Self::Other => "Another reason",
-        }
-    }
-}
-
-string_enum! {
     /// How promising a lead is, based on its score.
     pub enum Temperature {
         /// Score of at least the hot threshold, by default 70.
@@ -265,6 +230,10 @@ pub struct NewLead {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[garde(skip)]
     pub design: Option<String>,
+    /// The visitor wants to book that design with its booking amount. Ignored if it can't be booked.
+    #[serde(default)]
+    #[garde(skip)]
+    pub wants_to_book: bool,
     /// Code of whoever recommended the company. Ignored if unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[garde(skip)]
@@ -338,6 +307,8 @@ pub struct Enquiry {
     pub wish: Wish,
     /// Lead source.
     pub source: LeadSource,
+    /// The design that the person wants to book.
+    pub booking: Option<RequestedBooking>,
 }
 
 /// A form as stored.
@@ -357,8 +328,10 @@ pub fn raw(wish: &Wish, source: LeadSource) -> serde_json::Result<Box<serde_json
 pub async fn find_enquiry(db: &mut Db, id: EnquiryId, reach: Reach) -> Result<Enquiry, sqlx::Error> {
     let row = sqlx::query!(
         r#"select lead_id as "lead_id: LeadId", reference, is_repeat, enquiries.received_at,
-               raw as "raw: sqlx::types::Json<Raw>"
+               raw as "raw: sqlx::types::Json<Raw>", designs.title as "title?", designs.slug as "slug?",
+               enquiries.booking_amount_paise
            from enquiries join leads on leads.id = lead_id
+           left join designs on designs.id = booked_design_id
            where enquiries.id = $1
                and ($2::uuid is null or owner_id = $2 or designer_id = $2 or ($3 and owner_id is null))"#,
         id.0,
@@ -376,6 +349,12 @@ pub async fn find_enquiry(db: &mut Db, id: EnquiryId, reach: Reach) -> Result<En
         received_at: row.received_at,
         wish,
         source,
+        booking: match (row.title, row.slug, row.booking_amount_paise) {
+            (Some(title), Some(slug), Some(amount_paise)) => {
+                Some(RequestedBooking { design: RequestedDesign { title, slug }, amount_paise })
+            }
+            _ => None,
+        },
     })
 }
 
@@ -431,8 +410,8 @@ pub struct Lead {
     pub next_follow_up_on: Option<NaiveDate>,
     /// When to get back to a lead in nurture.
     pub nurture_on: Option<NaiveDate>,
-    /// Why it was lost.
-    pub lost_reason: Option<LostReason>,
+    /// Code of the reason for which it was lost.
+    pub lost_reason: Option<String>,
     /// When the follow-up sequence was stopped.
     pub follow_ups_stopped_at: Option<DateTime<Utc>>,
     /// Token of the unsubscribe link.
@@ -469,7 +448,7 @@ macro_rules! read {
                    temperature as "temperature: Temperature", owner_id as "owner: UserId",
                    designer_id as "designer: UserId", tags, pincode, locality, property_name, possession_on,
                    carpet_area_sqft, budget_band as "budget_band: BudgetBand", received_at, call_due_at, promise_at,
-                   first_response_at, next_follow_up_on, nurture_on, lost_reason as "lost_reason: LostReason",
+                   first_response_at, next_follow_up_on, nurture_on, lost_reason,
                    follow_ups_stopped_at, unsubscribe_token, merged_into as "merged_into: LeadId",
                    customer_id as "customer: CustomerId", project_id as "project: ProjectId",
                    exists (

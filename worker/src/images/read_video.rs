@@ -9,6 +9,7 @@ use media::video::{Footage, NoFootage, Packing};
 
 use super::FilmError;
 use super::original::{self, OriginalError, remove};
+use crate::storage_key::parse;
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, video: VideoId, upload: UploadId) -> Result<(), Failure> {
@@ -48,12 +49,17 @@ async fn read(
     chunks: &[Chunk],
 ) -> Result<(), OriginalError> {
     let keys = original::keys_of(chunks)?;
+    // The settings may have changed since the API checked the size: this only bounds what the disk must hold.
     let original = original::fetch(worker, &keys, MAX_VIDEO_BYTES.unsigned_abs()).await?;
     let original = original.ok_or(NoFootage::TooLarge)?;
     let footage = worker.renderer.read_film(original.file.try_clone()?).await?;
+    let key = files::key_of(&original.sha256);
+    // Before the transaction: Postgres ends one that is idle for as long as a large file takes.
+    original::store(worker, original.file, &key).await?;
     let mut tx = worker.db.begin().await?;
     hold(&mut tx, &original.sha256).await?;
-    original::store(worker, original.file, &files::key_of(&original.sha256)).await?;
+    // The cleanup may just have deleted an unused file with this key, and this one with it: then the job starts over.
+    worker.storage.metadata(&parse(&key)?).await?;
     let chunks =
         work::finish(&mut tx, video, upload, &original.sha256, film(footage), worker.clock.now()).await?;
     tx.commit().await?;

@@ -1,4 +1,4 @@
-//! Reads customers' replies and returned e-mails.
+//! Reads customers' replies, returned e-mails and spam reports.
 //!
 //! Of a message only its header is read, unless it answers an e-mail of ours or reports on one; others are counted. Each
 //! message's effects are one transaction with the mark that it was read, so that a run that breaks off repeats nothing.
@@ -6,13 +6,14 @@
 mod message;
 mod own_text;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use kernel::clock::day_of;
 use kernel::mail::{self, Scope, SuppressionReason};
-use kernel::mailbox;
+use kernel::{Tx, mailbox};
+use sales::consent::StopReason;
 use sales::lead::reply::{self, Reply};
 
-use self::message::{Incoming, Report};
+use self::message::{Incoming, Report, ReportKind};
 use crate::imap::{Header, ImapError, Session};
 use crate::{Failure, Worker};
 
@@ -71,7 +72,7 @@ enum Effect {
     /// Nothing: it has to do with no e-mail of ours.
     None,
     Reply(Vec<mail::Answered>, Incoming),
-    Bounce(Report),
+    Report(Report),
 }
 
 async fn receive(worker: &Worker, name: &str, session: &mut Session, header: &Header) -> Result<(), Unread> {
@@ -98,28 +99,48 @@ async fn receive(worker: &Worker, name: &str, session: &mut Session, header: &He
                 tracing::info!(%lead, is_automatic = incoming.is_automatic, "reply received");
             }
         }
-        Effect::Bounce(report) => {
+        Effect::Report(report) => {
             for message_id in &report.message_ids {
-                let Some(address) = mail::bounced(&mut tx, message_id, &report.answer, now).await? else {
-                    continue;
-                };
-                let is_gone = mail::faults_recipient(&report.status);
-                if is_gone {
-                    mail::suppress(&mut tx, &address, Scope::All, SuppressionReason::HardBounce, now).await?;
-                    reply::stop_bounced(&mut tx, &address, now).await?;
-                }
-                tracing::info!(message_id, status = report.status, is_gone, "e-mail came back");
+                apply(&mut tx, message_id, &report.kind, now).await?;
             }
         }
     }
     Ok(tx.commit().await?)
 }
 
+/// Applies what is reported on the e-mail with this message id: to the address that it went to, whatever addresses the
+/// report names.
+async fn apply(
+    tx: &mut Tx<'_>,
+    message_id: &str,
+    kind: &ReportKind,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    match kind {
+        ReportKind::Bounce { status, answer } => {
+            let Some(address) = mail::bounced(tx, message_id, answer, now).await? else { return Ok(()) };
+            let is_gone = mail::faults_recipient(status);
+            if is_gone {
+                mail::suppress(tx, &address, Scope::All, SuppressionReason::HardBounce, now).await?;
+                reply::stop_address(tx, &address, StopReason::Bounced, now).await?;
+            }
+            tracing::info!(message_id, status, is_gone, "e-mail came back");
+        }
+        ReportKind::Complaint => {
+            let Some(address) = mail::complained(tx, message_id, now).await? else { return Ok(()) };
+            mail::suppress(tx, &address, Scope::All, SuppressionReason::Complaint, now).await?;
+            reply::stop_address(tx, &address, StopReason::Complained, now).await?;
+            tracing::info!(message_id, "e-mail reported as spam");
+        }
+    }
+    Ok(())
+}
+
 async fn effect_of(worker: &Worker, session: &mut Session, header: &Header) -> Result<Effect, Unread> {
     let facts = message::facts(&header.bytes);
     if facts.is_report {
         let Some(bytes) = session.message(header.uid).await? else { return Ok(Effect::None) };
-        return Ok(message::report(&bytes).map_or(Effect::None, Effect::Bounce));
+        return Ok(message::report(&bytes).map_or(Effect::None, Effect::Report));
     }
     if facts.answers.is_empty() {
         return Ok(Effect::None);

@@ -217,6 +217,9 @@ async fn unknown_references_are_rejected_at_their_field(db: PgPool) {
         ),
         (json!({"designType": "pooja", "layout": "l_shape"}), "layout"),
         (json!({"areaFromSqft": 100, "areaToSqft": 90}), "areaToSqft"),
+        (json!({"designType": "pooja", "bookingAmountPaise": 2_500_000}), "bookingAmountPaise"),
+        (json!({"bookingAmountPaise": 99_900}), "bookingAmountPaise"),
+        (json!({"bookingAmountPaise": 2_500_050}), "bookingAmountPaise"),
         (json!({"slug": "Green Kitchen"}), "slug"),
         (json!({"canonical": "javascript:alert(1)"}), "canonical"),
         (json!({"seoTitle": "x".repeat(61)}), "seoTitle"),
@@ -458,4 +461,52 @@ async fn visitors_save_designs_and_enquire_about_them(db: PgPool) {
     assert_eq!((&counted["saved"], &counted["requested"]), (&json!(1), &json!(1)));
     assert_eq!(service.delete_as(&client, &saved(&design)).await.status, StatusCode::NO_CONTENT);
     assert_eq!(shop.get(&of(&design, "")).await["saved"], 0);
+}
+
+#[test_database::test]
+async fn an_enquiry_keeps_the_booking_amount_that_its_design_offered(db: PgPool) {
+    let shop = Workshop::new(db).await;
+    let service = &shop.studio.service;
+    let admin = service.sign_in_as(Role::Admin).await;
+    let template = shop.template("Kitchen, 12 feet").await;
+    let design = shop.published(&json!({"templateId": template, "bookingAmountPaise": 2_500_000})).await;
+    assert_eq!(design["priceFromPaise"], 5_555_600);
+    refused_at(&shop.change(&design, &json!({"bookingAmountPaise": 5_555_600})).await, "bookingAmountPaise");
+    let copy = made(&shop.post(&of(&design, "/duplicate"), &json!({})).await);
+    assert_eq!(copy["bookingAmountPaise"], 2_500_000);
+    shop.published(&json!({"title": "Plain kitchen"})).await;
+
+    let offered = async || ok(&service.get("/api/designs/green-kitchen").await)["bookingAmountPaise"].clone();
+    let lead = async |id: &str| ok(&service.get_as(&admin, &format!("/api/admin/leads/{id}")).await);
+    let enquired = async |n: u8, slug: &str, wants_to_book: bool| {
+        let booking = booking_with(&json!({"customerEmail": format!("visitor{n}@example.com"),
+            "customerPhone": format!("981234567{n}"), "design": slug, "wantsToBook": wants_to_book}));
+        let answer = service.post("/api/leads", &booking).await;
+        assert_eq!(answer.status, StatusCode::ACCEPTED, "{}", answer.text);
+        let reference = answer.json()["reference"].as_str().unwrap().to_owned();
+        let id = sqlx::query_scalar!("select lead_id from enquiries where reference = $1", reference);
+        lead(&id.fetch_one(&service.db).await.unwrap().to_string()).await
+    };
+    let booked =
+        json!({"design": {"title": "Green kitchen", "slug": "green-kitchen"}, "amountPaise": 2_500_000});
+    assert_eq!(offered().await, 2_500_000);
+    let first = enquired(1, "green-kitchen", true).await;
+    assert_eq!(first["requestedBooking"], booked);
+    assert_eq!(enquired(2, "green-kitchen", false).await["requestedBooking"], Value::Null);
+    let plain = enquired(3, "plain-kitchen", true).await;
+    assert_eq!(
+        (&plain["requestedBooking"], &plain["requestedDesigns"][0]["slug"]),
+        (&Value::Null, &json!("plain-kitchen"))
+    );
+
+    // As if its price had fallen below the amount.
+    sqlx::query!("update designs set booking_amount_paise = 6000000 where slug = 'green-kitchen'")
+        .execute(&service.db)
+        .await
+        .unwrap();
+    assert_eq!(offered().await, Value::Null);
+    assert_eq!(enquired(4, "green-kitchen", true).await["requestedBooking"], Value::Null);
+    assert_eq!(lead(first["id"].as_str().unwrap()).await["requestedBooking"], booked);
+    ok(&shop.change(&design, &json!({"style": "Classic"})).await);
+    service.claim_mail().await;
 }

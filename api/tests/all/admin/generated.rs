@@ -75,6 +75,7 @@ pub(super) enum Kind {
     Referral,
     Refund,
     ReturnPhotograph,
+    SavedKitchen,
     Session,
     Shipment,
     SiteVisit,
@@ -96,9 +97,9 @@ use Kind::{
     CustomerStatement, Design, Enquiry, Export, HelpPage, JobBatch, Lead, LeadBatch, LeadFile, LeadImport,
     Line, Material, MaterialImport, Notice, Order, OrderChange, OrderPayment, OrderReturn, OrderUnit,
     Payment, Photograph, Placement, Plain, PriceChange, PrivacyRequest, Product, ProductImport,
-    ProductOption, ProductReview, Project, Quotation, Receipt, Referral, Refund, ReturnPhotograph, Session,
-    Shipment, SiteVisit, SpendImport, Template, Ticket, Upload, User, UserBatch, VariationGroup, Video, View,
-    Visit, Window,
+    ProductOption, ProductReview, Project, Quotation, Receipt, Referral, Refund, ReturnPhotograph,
+    SavedKitchen, Session, Shipment, SiteVisit, SpendImport, Template, Ticket, Upload, User, UserBatch,
+    VariationGroup, Video, View, Visit, Window,
 };
 
 const ADDON: Kind = Plain("design-addons");
@@ -170,6 +171,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/me/projects/", Project),
     ("/api/me/quotations/", Quotation),
     ("/api/me/receipts/", Receipt),
+    ("/api/me/saved-kitchens/", SavedKitchen),
     ("/api/me/saved/{kind}/", Design),
     ("/api/me/sessions/", Session),
     ("/api/orders/", Order),
@@ -328,8 +330,8 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         // The design editor lists materials, too.
         Material => &[Admin, Sales, Designer, ProjectManager, Content, Finance, Ops],
         Export | LeadImport | SpendImport | PrivacyRequest | User | UserBatch | Window => &[Admin],
-        ContentBatch | CustomerBatch | Enquiry | JobBatch | LeadBatch | Line | Notice | Session | Upload
-        | View | Visit => &[],
+        ContentBatch | CustomerBatch | Enquiry | JobBatch | LeadBatch | Line | Notice | SavedKitchen
+        | Session | Upload | View | Visit => &[],
     };
     roles.contains(&role)
 }
@@ -390,6 +392,7 @@ fn needed(operation: &str, spot: &str) -> Value {
             "referrer": {"phone": "98450 44444", "email": "asha@example.com"},
             "referee": {"phone": "98450 55555"}, "hasPermission": true,
         }),
+        "saveMyKitchen" => json!({"plan": {"legs": [1_000]}}),
         "recordBookingPayment" => json!({"amountPaise": 2_500_000, "reference": "UTR 1"}),
         "uploadLeadImport" => json!({"fileName": "list.csv", "csv": "Name,Phone\nAsha,98123 45678\n"}),
         "uploadMaterialImport" => json!({"fileName": "list.csv", "csv": "Code,Name\nPLY-1,Ply\n"}),
@@ -786,6 +789,7 @@ impl People {
             (Placement, "createPlacement"),
             (Window, "createMaintenanceWindow"),
             (View, "createView"),
+            (SavedKitchen, "saveMyKitchen"),
             (Export, "createExport"),
             (Product, "createProduct"),
             (PrivacyRequest, "createPrivacyRequest"),

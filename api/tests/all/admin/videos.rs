@@ -2,6 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
+use content::upload::settings::Uploads;
 use content::video::Container;
 use content::video::files::key_of;
 use content::video::work::{self, Film};
@@ -9,10 +10,11 @@ use jobs::queue::waiting;
 use jobs::{Images, Upkeep};
 use kernel::ids::{UploadId, VideoId};
 use kernel::role::Role;
+use kernel::settings;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use super::photographs::Studio;
+use super::photographs::{Studio, UPLOADS};
 use crate::harness::Answer;
 
 pub(crate) const VIDEOS: &str = "/api/admin/videos";
@@ -189,10 +191,29 @@ async fn files_other_than_videos_are_rejected(db: PgPool) {
     {
         let headers = headers(length);
         let headers = headers.each_ref().map(|(name, value)| (*name, value.as_str()));
-        let answer = studio.tus(Method::POST, super::photographs::UPLOADS, &headers, Body::empty()).await;
+        let answer = studio.tus(Method::POST, UPLOADS, &headers, Body::empty()).await;
         assert_eq!(answer.status, status, "{length}");
     }
     assert_eq!(studio.service.count("videos").await, 0);
+}
+
+#[test_database::test]
+async fn the_largest_video_is_a_setting(db: PgPool) {
+    let studio = Studio::new(db).await;
+    let said = [("purpose", "video")];
+    let begun = studio.announce(500_000_000, &said).await;
+    let uploads = Uploads { max_video_mb: 50 };
+    settings::save(&mut studio.service.db.acquire().await.unwrap(), &uploads).await.unwrap();
+    let refused = studio.announce_as(&studio.content, 50_000_001, &said).await;
+    assert_eq!(refused.status, StatusCode::PAYLOAD_TOO_LARGE, "{}", refused.text);
+    assert!(refused.json()["message"].as_str().unwrap().contains("50 MB"), "{}", refused.text);
+    studio.announce(50_000_000, &said).await;
+    let choices = studio.service.get_as(&studio.content.token, &format!("{VIDEOS}/choices")).await;
+    assert_eq!(choices.json()["maxFileMb"], 50, "{}", choices.text);
+    let told = studio.service.send(Request::options(UPLOADS).body(Body::empty()).unwrap()).await;
+    assert_eq!(told.header("tus-max-size"), "50000000");
+    // What began under a larger limit goes on.
+    assert_eq!(studio.send(&begun, 0, mp4(64)).await.status, StatusCode::NO_CONTENT);
 }
 
 #[test_database::test]

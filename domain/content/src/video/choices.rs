@@ -3,15 +3,17 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use kernel::Db;
+use crate::upload::settings::Uploads;
 use kernel::ids::{DesignId, Named, ProjectId};
 use kernel::reach::Reach;
+use kernel::{Db, settings};
 
 /// Maximum number of projects and designs, latest first.
 const MAX_CHOICES: i64 = 500;
 
 /// Options for editing videos.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 #[schemars(rename = "VideoChoices")]
 pub struct Choices {
     /// Categories in use, by name.
@@ -22,6 +24,8 @@ pub struct Choices {
     pub designs: Vec<Named<DesignId>>,
     /// Projects in the caller's scope.
     pub projects: Vec<Named<ProjectId>>,
+    /// Maximum size of a file, in MB of a million bytes.
+    pub max_file_mb: i64,
 }
 
 /// Reads the options; projects within the scope.
@@ -49,7 +53,8 @@ pub async fn read(db: &mut Db, projects: Reach) -> Result<Choices, sqlx::Error> 
         MAX_CHOICES,
         projects.user(),
     )
-    .fetch_all(db)
+    .fetch_all(&mut *db)
     .await?;
-    Ok(Choices { categories, tags, designs, projects })
+    let Uploads { max_video_mb: max_file_mb } = settings::read(db).await?;
+    Ok(Choices { categories, tags, designs, projects, max_file_mb })
 }

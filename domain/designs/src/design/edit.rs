@@ -10,6 +10,7 @@ use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::ids::{DesignId, PhotographId};
 use kernel::record::Refusal;
+use kernel::rupees;
 use kernel::slug::{self, SlugKind};
 use sales::kitchen::Layout;
 use sales::lead::BudgetBand;
@@ -52,15 +53,16 @@ async fn enter(
     let draft = settled(&mut *db, id, draft).await?;
     refuse_unknown(&mut *db, id, &draft, copied.map(|copied| &copied.draft)).await?;
     let price = price::of_template(&mut *db, draft.template_id, clock.today()).await?;
+    refuse_booking_above_price(&draft, price, copied.map(|copied| &copied.draft))?;
     sqlx::query!(
         "insert into designs (
              id, title, slug, design_type, style, layout, category_id, area_from_sqft, area_to_sqft, budget_band,
              colours, description, template_id, addons, similar_to, delivery_days, is_featured, seo_title,
              seo_description, canonical, share_photograph_id, price_from_paise, priced_on, created_at, created_by,
-             updated_at
+             updated_at, booking_amount_paise
          )
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-                 $23, $24, $25, $24)",
+                 $23, $24, $25, $24, $26)",
         id.0,
         draft.title,
         draft.slug,
@@ -86,6 +88,7 @@ async fn enter(
         clock.today(),
         clock.now(),
         actor.user.map(|user| user.0),
+        draft.booking_amount_paise,
     )
     .execute(&mut *db)
     .await?;
@@ -113,7 +116,9 @@ pub async fn change(
     if design.status.is_for_visitors() {
         refuse_unfit(&mut *db, &draft).await?;
     }
-    update(&mut *db, clock, design.id, &draft).await?;
+    let price = price::of_template(&mut *db, draft.template_id, clock.today()).await?;
+    refuse_booking_above_price(&draft, price, Some(&design.draft))?;
+    update(&mut *db, clock, design.id, &draft, price).await?;
     if draft.photographs != design.draft.photographs {
         show(&mut *db, design.id, &draft.photographs).await?;
     }
@@ -125,7 +130,13 @@ pub async fn change(
     Ok(())
 }
 
-async fn update(db: &mut Db, clock: &Clock, id: DesignId, draft: &DesignDraft) -> Result<(), sqlx::Error> {
+async fn update(
+    db: &mut Db,
+    clock: &Clock,
+    id: DesignId,
+    draft: &DesignDraft,
+    price: Option<i64>,
+) -> Result<(), sqlx::Error> {
     let DesignDraft {
         title,
         slug,
@@ -142,6 +153,7 @@ async fn update(db: &mut Db, clock: &Clock, id: DesignId, draft: &DesignDraft) -
         template_id,
         addons,
         delivery_days,
+        booking_amount_paise,
         similar,
         is_featured,
         seo_title,
@@ -149,14 +161,13 @@ async fn update(db: &mut Db, clock: &Clock, id: DesignId, draft: &DesignDraft) -
         canonical,
         share_photograph_id,
     } = draft;
-    let price = price::of_template(&mut *db, *template_id, clock.today()).await?;
     sqlx::query!(
         "update designs
          set title = $2, slug = $3, design_type = $4, style = $5, layout = $6, category_id = $7, area_from_sqft = $8,
              area_to_sqft = $9, budget_band = $10, colours = $11, description = $12, template_id = $13, addons = $14,
              similar_to = $15, delivery_days = $16, is_featured = $17, seo_title = $18, seo_description = $19,
              canonical = $20, share_photograph_id = $21, price_from_paise = $22, priced_on = $23,
-             version = version + 1, updated_at = $24
+             booking_amount_paise = $25, version = version + 1, updated_at = $24
          where id = $1",
         id.0,
         title,
@@ -182,6 +193,7 @@ async fn update(db: &mut Db, clock: &Clock, id: DesignId, draft: &DesignDraft) -
         price,
         clock.today(),
         clock.now(),
+        *booking_amount_paise,
     )
     .execute(db)
     .await?;
@@ -287,6 +299,24 @@ async fn refuse_unknown(
         Some((field, _, reason)) => Err(Refusal::Field { field, reason: reason.to_owned() }),
         None => Ok(()),
     }
+}
+
+/// Refuses a new booking amount that is not below the price. One that a change of rates has overtaken is kept, but not
+/// offered.
+fn refuse_booking_above_price(
+    draft: &DesignDraft,
+    price: Option<i64>,
+    old: Option<&DesignDraft>,
+) -> Result<(), Refusal> {
+    let is_kept = old.is_some_and(|old| {
+        old.booking_amount_paise == draft.booking_amount_paise && old.template_id == draft.template_id
+    });
+    if is_kept || draft.offered_booking(price) == draft.booking_amount_paise {
+        return Ok(());
+    }
+    let price = rupees::short(price.unwrap_or_default());
+    let reason = format!("must be below the design's price, {price}");
+    Err(Refusal::Field { field: "bookingAmountPaise", reason })
 }
 
 /// Checks that each photograph exists and is used once, and locks them until the transaction ends: nobody can

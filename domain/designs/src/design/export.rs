@@ -37,6 +37,11 @@ impl Listing for DesignItem {
             heading: "Price from",
             cell: |design| design.summary.price_from_paise.map(Cell::Paise).into(),
         },
+        Column {
+            key: "bookingAmountPaise",
+            heading: "Booking amount",
+            cell: |design| design.summary.booking_amount_paise.map(Cell::Paise).into(),
+        },
         Column { key: "photographs", heading: "Photographs", cell: |design| design.photographs.into() },
         Column { key: "saved", heading: "Saved", cell: |design| design.summary.saved.into() },
         Column { key: "requested", heading: "Requested", cell: |design| design.summary.requested.into() },

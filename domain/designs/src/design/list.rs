@@ -55,6 +55,8 @@ pub struct DesignSummary {
     pub category: Option<Named<DesignCategoryId>>,
     /// Price with tax when last updated, in paise.
     pub price_from_paise: Option<i64>,
+    /// Amount with which visitors can book it, in paise. Not offered unless it is below the price.
+    pub booking_amount_paise: Option<i64>,
     /// Publishing status.
     pub status: Status,
     /// When it is scheduled to be published.
@@ -346,6 +348,7 @@ struct Row {
     category_id: Option<DesignCategoryId>,
     category_name: Option<String>,
     price_from_paise: Option<i64>,
+    booking_amount_paise: Option<i64>,
     status: Status,
     publish_at: Option<DateTime<Utc>>,
     is_featured: bool,
@@ -378,6 +381,7 @@ impl Row {
             layout: self.layout,
             category: Named::of(self.category_id, self.category_name),
             price_from_paise: self.price_from_paise,
+            booking_amount_paise: self.booking_amount_paise,
             status: self.status,
             publish_at: self.publish_at,
             allowed_statuses: publishing::next(self.status, access),
@@ -406,7 +410,7 @@ async fn rows(
         r#"select design.id as "id: DesignId", design.title, design.slug, design.design_type as "design_type: DesignType",
                design.style, design.layout as "layout: Layout", design.category_id as "category_id: DesignCategoryId",
                category.name as "category_name?", design.price_from_paise, design.status as "status: Status",
-               design.publish_at, design.is_featured, design.position,
+               design.booking_amount_paise, design.publish_at, design.is_featured, design.position,
                photograph.sha256 as "sha256?", photograph.recipe as "recipe?", photograph.width as "width?",
                photograph.height as "height?", photograph.thumbhash as "thumbhash?", photograph.colour as "colour?",
                photograph.variants as "variants?: Json<Vec<Variant>>",

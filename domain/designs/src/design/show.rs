@@ -49,6 +49,8 @@ pub struct PublicDesign {
     pub category: Option<PublicCategory>,
     /// Starting price with tax, in paise.
     pub price_from_paise: Option<i64>,
+    /// Amount with which it can be booked, in paise; `null` if it can't be booked.
+    pub booking_amount_paise: Option<i64>,
     /// Dominant colours.
     pub colours: Vec<String>,
     /// Smallest suitable room in square feet.
@@ -224,6 +226,7 @@ pub async fn read(db: &mut Db, id: DesignId) -> Result<PublicDesign, sqlx::Error
         id,
         category: category(&mut *db, draft.category_id).await?,
         price_from_paise,
+        booking_amount_paise: draft.offered_booking(price_from_paise),
         photographs: photographs.into_iter().filter_map(|shown| photograph(shown, &materials)).collect(),
         drawing,
         drawings,

@@ -3,7 +3,7 @@ use sqlx::PgPool;
 
 use crate::lead::status::Move;
 use crate::lead::testing::{advance, nth_lead, received};
-use crate::lead::{Lead, LostReason, NewLead, Status, find, hold};
+use crate::lead::{Lead, NewLead, Status, find, hold};
 use crate::receipt::payment;
 use kernel::Db;
 use kernel::audit::Actor;
@@ -55,7 +55,7 @@ async fn steps_leave_what_belongs_to_them(pool: PgPool) -> sqlx::Result<()> {
     assert_eq!(lead.follow_ups_stopped_at, Some(now));
 
     desk.clock.advance(TimeDelta::hours(1));
-    let lost = Move { reason: Some(LostReason::Price), ..Move::to(Status::Lost) };
+    let lost = Move { reason: Some("price".to_owned()), ..Move::to(Status::Lost) };
     let lead = desk.step(&mut db, id, &lost).await.unwrap();
     assert_eq!((lead.nurture_on, lead.next_follow_up_on, lead.lost_reason), (None, None, lost.reason));
     assert_eq!(closed_at(&mut db, id).await, Some(desk.clock.now()));

@@ -41,7 +41,7 @@ fn card() -> RateCardDraft {
 }
 
 /// The plan of the worked example.
-fn plan() -> KitchenPlan {
+pub(super) fn plan() -> KitchenPlan {
     KitchenPlan {
         layout: Layout::LShape,
         legs: vec![Quantity(1000), Quantity(800)],

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::assignment::{self, OwnerDraft};
 use super::edit::{self, tag};
+use super::settings::lost_reasons;
 use super::status::{self, Move};
 use super::{Lead, Status, hold, intake, lock_all, nurture};
 use crate::consent::StopReason;
@@ -99,6 +100,11 @@ pub async fn apply(
             let reason =
                 "Leads are marked as won one at a time, after payment or a signed quotation.".to_owned();
             return Err(Refusal::Field { field: "action.status.to", reason });
+        }
+        Action::Status(step) => {
+            if let Some(code) = step.lost_reason() {
+                lost_reasons::refuse_unoffered(tx, "action.status.reason", code).await?;
+            }
         }
         _ => {}
     }
@@ -430,8 +436,8 @@ mod tests {
     use sqlx::PgPool;
 
     use super::*;
+    use crate::lead::find;
     use crate::lead::testing::{nth_lead, received};
-    use crate::lead::{LostReason, find};
     use kernel::reach::Reach;
     use kernel::role::Role;
     use kernel::testing::{ist, user};
@@ -492,7 +498,7 @@ mod tests {
         for action in [
             Action::Assign(OwnerDraft { owner_id: Some(ravi) }),
             Action::Tag(TagChange { add: vec!["vip".to_owned()], remove: Vec::new() }),
-            Action::Status(Move { reason: Some(LostReason::Price), ..Move::to(Status::Lost) }),
+            Action::Status(Move { reason: Some("price".to_owned()), ..Move::to(Status::Lost) }),
             Action::Status(Move { nurture_on: Some(day), ..Move::to(Status::Nurture) }),
             Action::Status(Move::to(Status::Qualified)),
             Action::StopSequence(StopSequence {}),

@@ -8,10 +8,11 @@ use serde::Serialize;
 use super::follow_up::{self, NextStep};
 use super::list::{self, LeadItem};
 use super::score::Reason;
-use super::{Lead, LostReason, PackageType, Status, find, party, status};
+use super::settings::lost_reasons::{self, LostReason};
+use super::{Lead, PackageType, Status, find, party, status};
 use crate::consent::{self, Consent, Holder, StopReason};
 use crate::lead::attachment::{self, LeadFile};
-use crate::lead::requested_design::{self, RequestedDesign};
+use crate::lead::requested_design::{self, RequestedBooking, RequestedDesign};
 use crate::proved_address::{self, Proof};
 use crate::receipt::payment::{self, Payment};
 use crate::referral::{self, LeadReferral};
@@ -70,6 +71,8 @@ pub struct LeadDetail {
     pub booking_payment: Option<Payment>,
     /// Designs that the person asked about, latest first.
     pub requested_designs: Vec<RequestedDesign>,
+    /// The design that the person last wanted to book.
+    pub requested_booking: Option<RequestedBooking>,
     /// Files that came with its forms or were added, oldest first.
     pub files: Vec<LeadFile>,
     /// Who recommended us to the person, and what came of it.
@@ -135,11 +138,16 @@ pub async fn read(
     let next_step = follow_up::next(db, &lead, now).await?;
     let stops_on_reply = mailbox::current(db).await?.is_some_and(|mailbox| mailbox.works(now));
     let requested_designs = requested_design::of_lead(db, id).await?;
+    let requested_booking = requested_design::booking_of_lead(db, id).await?;
     let files = attachment::of_lead(db, id).await?;
     let referral = referral::of_lead(db, id).await?;
     let party = party::of(db, &lead).await?;
-    let address_proof = proved_address::current(db, party).await?;
+    let address_proof = proved_address::current(&mut *db, party).await?;
     let Lead { wish, score_reasons, designer, lost_reason, nurture_on, merged_into, .. } = lead;
+    let lost_reason = match lost_reason {
+        Some(code) => Some(lost_reasons::of(db, code).await?),
+        None => None,
+    };
     Ok(LeadDetail {
         score_reasons,
         requirements: wish.requirements,
@@ -167,6 +175,7 @@ pub async fn read(
         project: lead.project.map(|id| ProjectLink { id, number: row.project_number.unwrap_or_default() }),
         booking_payment,
         requested_designs,
+        requested_booking,
         files,
         referral,
         allowed_statuses: if merged_into.is_some() {

@@ -62,7 +62,8 @@ pub(super) async fn by_manners(
     };
     match mail::suppression(&mut *db, address, MailKind::Marketing).await? {
         Some(mail::SuppressionReason::HardBounce) => return Ok(Verdict::Stop(StopReason::Bounced)),
-        Some(_) => return Ok(Verdict::Stop(StopReason::Unsubscribed)),
+        Some(mail::SuppressionReason::Complaint) => return Ok(Verdict::Stop(StopReason::Complained)),
+        Some(mail::SuppressionReason::Unsubscribed) => return Ok(Verdict::Stop(StopReason::Unsubscribed)),
         None => {}
     }
     if wants_no_letter(&mut *db, address, About::Lead(lead.id)).await? {

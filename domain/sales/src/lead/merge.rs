@@ -226,7 +226,7 @@ async fn join(
          from leads taken
          left join lateral (
              select taken.follow_ups_stopped_at as at, taken.follow_ups_stopped_by as by
-             where taken.follow_ups_stopped_by in ('replied', 'called', 'unsubscribed', 'staff')
+             where taken.follow_ups_stopped_by in ('replied', 'called', 'unsubscribed', 'complained', 'staff')
          ) ended on true
          where leads.id = $2 and taken.id = $1
          returning leads.call_due_at, leads.escalate_at, leads.promise_at, leads.first_response_at",

@@ -140,8 +140,14 @@ async fn is_of_staff(db: &mut Db, address: &str) -> Result<bool, sqlx::Error> {
     .await
 }
 
-/// Ends the follow-up e-mails of all leads with an address that e-mails came back from.
-pub async fn stop_bounced(db: &mut Db, address: &str, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+/// Ends the follow-up e-mails of all leads with an address that gets no more: e-mails came back from it, or its owner
+/// reported one as spam.
+pub async fn stop_address(
+    db: &mut Db,
+    address: &str,
+    reason: StopReason,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
     let leads = sqlx::query_scalar!(
         r#"select id as "id: LeadId" from leads
            where email_normalized = $1 and follow_ups_stopped_at is null and merged_into is null
@@ -151,7 +157,7 @@ pub async fn stop_bounced(db: &mut Db, address: &str, now: DateTime<Utc>) -> Res
     .fetch_all(&mut *db)
     .await?;
     for lead in leads {
-        follow_up::stop(db, lead, StopReason::Bounced, now).await?;
+        follow_up::stop(db, lead, reason, now).await?;
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 pub mod chances;
 pub mod enquiries;
+pub mod lost_reasons;
 pub mod weights;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -11,6 +12,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use self::chances::Chances;
+use self::lost_reasons::LostReason;
 use self::weights::Weights;
 use kernel::hours::{Span, WorkingHours};
 use kernel::settings::Section;
@@ -37,6 +39,9 @@ pub struct Sales {
     /// Days after losing a lead in which a new enquiry still joins it.
     #[garde(range(min = 0, max = 3650))]
     pub lost_again_days: u32,
+    /// Reasons for which leads are lost, in the order in which they are offered.
+    #[garde(length(max = 30), dive, custom(lost_reasons::distinct), custom(lost_reasons::complete))]
+    pub lost_reasons: Vec<LostReason>,
     /// Assign new leads automatically.
     #[garde(skip)]
     pub assigns_leads: bool,
@@ -60,6 +65,7 @@ impl Default for Sales {
             escalate_after_minutes: 120,
             promise_hours: 24,
             lost_again_days: 90,
+            lost_reasons: LostReason::seeds(),
             assigns_leads: true,
             // About 50 km around Bengaluru.
             service_pincodes: ["560", "562", "561203", "635109", "635126"].map(str::to_owned).to_vec(),

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::{Lead, LostReason, Status, conversion, storable};
+use super::{Lead, Status, conversion, storable};
 use crate::consent::StopReason;
 use crate::referral::follow::{self, Stage};
 use kernel::Db;
@@ -54,10 +54,10 @@ pub struct Move {
     /// New status.
     #[garde(skip)]
     pub to: Status,
-    /// Why the lead is lost; required for `lost`, not allowed otherwise.
+    /// Why the lead is lost: code of a reason that the settings offer; required for `lost`, not allowed otherwise.
     #[serde(default)]
-    #[garde(skip)]
-    pub reason: Option<LostReason>,
+    #[garde(inner(length(chars, max = 40)))]
+    pub reason: Option<String>,
     /// Note; required to reopen a lost lead.
     #[serde(default)]
     #[garde(inner(length(chars, max = 2000), custom(storable)))]
@@ -91,6 +91,12 @@ impl Move {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Code of the reason for which the lead is lost by it.
+    #[must_use]
+    pub fn lost_reason(&self) -> Option<&str> {
+        self.reason.as_deref().filter(|_| self.to == Status::Lost)
     }
 
     /// The note, unless blank.
@@ -132,7 +138,7 @@ pub(crate) async fn write(
          where id = any($1)",
         &ids,
         step.to.as_str(),
-        step.reason.filter(|_| step.to == Status::Lost) as Option<LostReason>,
+        step.lost_reason(),
         nurture_on,
         step.to.is_open(),
         now,
@@ -187,10 +193,10 @@ async fn drop_visits(db: &mut Db, leads: &[Uuid], now: DateTime<Utc>) -> Result<
 /// Audit event of a change of status.
 pub(crate) fn changed(lead: &Lead, step: &Move) -> Event<'static> {
     let mut changes = vec![Change::new("status", lead.status, step.to)];
-    let reason = step.reason.filter(|_| step.to == Status::Lost);
+    let (old_reason, reason) = (lead.lost_reason.as_deref(), step.lost_reason());
     let nurture_on = step.nurture_on.filter(|_| step.to == Status::Nurture);
-    if lead.lost_reason != reason {
-        changes.push(Change::new("lostReason", lead.lost_reason, reason));
+    if old_reason != reason {
+        changes.push(Change::new("lostReason", old_reason, reason));
     }
     if lead.nurture_on != nurture_on {
         changes.push(Change::new("nurtureOn", lead.nurture_on, nurture_on));
@@ -256,7 +262,7 @@ mod tests {
     fn a_step_needs_what_it_needs() {
         let lost = Move::to(Status::Lost);
         assert_eq!(refused(&lost, Status::New), Some("reason"));
-        assert_eq!(refused(&Move { reason: Some(LostReason::Price), ..lost }, Status::New), None);
+        assert_eq!(refused(&Move { reason: Some("price".to_owned()), ..lost }, Status::New), None);
         let nurture = |nurture_on| Move { nurture_on, ..Move::to(Status::Nurture) };
         assert_eq!(refused(&nurture(None), Status::New), Some("nurtureOn"));
         assert_eq!(refused(&nurture(Some(today())), Status::New), Some("nurtureOn"));

@@ -26,6 +26,7 @@ pub fn new_lead() -> NewLead {
         requirements: String::new(),
         source: FormSource::WebsitePopup,
         design: None,
+        wants_to_book: false,
         referral_code: None,
         file_ids: Vec::new(),
         topic: None,

@@ -11,7 +11,8 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::activity::{CallOutcome, LetterTemplate};
-use super::{InteriorType, LeadSource, LostReason, Raw, Status, Wish, subject};
+use super::settings::lost_reasons::{self, LostReason};
+use super::{InteriorType, LeadSource, Raw, Status, Wish, subject};
 use crate::consent::{Purpose, WithdrawalChannel};
 use crate::receipt::{PaymentMethod, ReceiptKind};
 use kernel::audit::Change;
@@ -291,9 +292,10 @@ async fn changes(db: &mut Db, lead: LeadId, leads: &[Uuid]) -> Result<Vec<Entry>
         .flat_map(|change| [&change.old, &change.new])
         .filter_map(|id| id.as_str()?.parse().ok())
         .collect();
-    let people = names(db, &mentioned).await?;
+    let people = names(&mut *db, &mentioned).await?;
+    let reasons = lost_reasons::all(db).await?;
     let entries = rows.into_iter().filter_map(|row| {
-        let (kind, title, text) = describe(&row.action, &row.changes, &people)?;
+        let (kind, title, text) = describe(&row.action, &row.changes, &people, &reasons)?;
         Some(Entry {
             id: format!("change-{}", row.id),
             at: row.at,
@@ -399,6 +401,7 @@ fn describe(
     action: &str,
     changes: &[Change],
     people: &BTreeMap<String, String>,
+    reasons: &[LostReason],
 ) -> Option<(TimelineKind, String, Option<String>)> {
     let change = |field: &str| changes.iter().find(|change| change.field == field);
     let person = |id: &Value| id.as_str().and_then(|id| people.get(id)).map_or("unassigned", String::as_str);
@@ -406,7 +409,7 @@ fn describe(
         "lead_status_changed" => {
             let (old, new) = both::<Status>(change("status")?);
             let label = |status: Option<Status>| status.map_or("?", Status::label);
-            (TimelineKind::Status, format!("{} → {}", label(old), label(new)), because(changes))
+            (TimelineKind::Status, format!("{} → {}", label(old), label(new)), because(changes, reasons))
         }
         "lead_assigned" => {
             let owner = change("ownerId")?;
@@ -521,10 +524,10 @@ fn describe_visit(
 }
 
 /// Details given with a change of status.
-fn because(changes: &[Change]) -> Option<String> {
+fn because(changes: &[Change], reasons: &[LostReason]) -> Option<String> {
     let new = |field: &str| changes.iter().find(|change| change.field == field).map(|change| &change.new);
     let lines = [
-        new("lostReason").and_then(parse::<LostReason>).map(|reason| reason.label().to_owned()),
+        new("lostReason").and_then(Value::as_str).map(|code| LostReason::label_of(reasons, code)),
         new("nurtureOn").and_then(parse::<NaiveDate>).map(|day| format!("Until {}", long_date(day))),
         new("projectNumber").and_then(Value::as_str).map(|number| format!("Project {number}")),
         new("note").and_then(Value::as_str).map(str::to_owned),
@@ -608,22 +611,28 @@ async fn add_mails(db: &mut Db, leads: &[Uuid], entries: &mut Vec<Entry>) -> Res
         let written = occasion.and_then(|(occasion, _)| {
             entries.iter_mut().find(|entry| entry.kind == TimelineKind::Email && entry.id == occasion)
         });
+        // With these, what the mail server answered when it took the e-mail explains nothing.
+        let answer = row.provider_answer.filter(|_| !matches!(row.state.as_str(), "sent" | "complained"));
+        let outcome = match row.state.as_str() {
+            "bounced" => Some(BOUNCED.to_owned()),
+            "complained" => Some(COMPLAINED.to_owned()),
+            _ => None,
+        };
         if let Some(entry) = written {
-            if row.state == "bounced" {
-                let lines = [entry.text.take(), Some(BOUNCED.to_owned()), row.provider_answer];
+            if outcome.is_some() {
+                let lines = [entry.text.take(), outcome, answer];
                 entry.text = Some(lines.into_iter().flatten().collect::<Vec<_>>().join("\n"));
             }
             entry.state = Some(row.state);
             entry.job_id = row.job_id;
             continue;
         }
-        let answer = row.provider_answer.filter(|_| row.state != "sent");
         let subject = if row.is_confidential { "Content hidden".to_owned() } else { row.subject };
         let lines = [
             Some(subject).filter(|subject| !subject.is_empty()),
             Some(format!("To {}", row.recipient)),
             (row.state == "held").then(|| "Held: we can't tell whether this was sent.".to_owned()),
-            (row.state == "bounced").then(|| BOUNCED.to_owned()),
+            outcome,
             answer,
         ];
         entries.push(Entry {
@@ -643,6 +652,9 @@ async fn add_mails(db: &mut Db, leads: &[Uuid], entries: &mut Vec<Entry>) -> Res
 
 /// What the timeline says of an e-mail that came back, before the reason.
 const BOUNCED: &str = "Bounced: the recipient's mail server returned it.";
+
+/// What the timeline says of an e-mail that its recipient reported.
+const COMPLAINED: &str = "Reported as spam: no more e-mails go to this address.";
 
 /// Display name of an e-mail or document job.
 #[must_use]
@@ -696,6 +708,7 @@ mod tests {
 
     use super::*;
     use crate::lead;
+    use crate::lead::settings::Sales;
     use crate::lead::testing::{nth_lead, received};
     use kernel::audit::{self, Actor, Event};
     use kernel::clock::Clock;
@@ -708,7 +721,7 @@ mod tests {
     fn changes_are_described() {
         let people = BTreeMap::from([("7".to_owned(), "Ravi Kumar".to_owned())]);
         let described = |action: &str, changes: &[Change]| {
-            describe(action, changes, &people)
+            describe(action, changes, &people, &Sales::default().lost_reasons)
                 .map(|(kind, title, text)| (kind.as_str(), title, text.unwrap_or_default()))
         };
         let expect = |kind, title: &str, text: &str| Some((kind, title.to_owned(), text.to_owned()));

@@ -230,6 +230,7 @@ impl From<&NewLead> for Wish {
             requirements,
             source: _,
             design: _,
+            wants_to_book: _,
             topic: _,
             marketing_consent: _,
             attribution: _,

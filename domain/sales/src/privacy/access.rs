@@ -98,6 +98,8 @@ pub(super) async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, 
                    from auth_sessions as t where user_id = any($1)),
                'saved_items', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
                    from saved_items as t where user_id = any($1)),
+               'saved_kitchens', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
+                   from saved_kitchens as t where user_id = any($1)),
                'leads', (select coalesce(jsonb_agg(to_jsonb(t) - '{score,score_reasons,temperature,search_text,
                        unsubscribe_token,owner_id,designer_id,created_by,version}'::text[]), '[]')
                    from leads as t where id = any($2)),

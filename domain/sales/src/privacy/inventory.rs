@@ -294,6 +294,7 @@ pub const TABLES: &[Table] = &[
     ),
     held("retained_records", &[(Kept(TAX_LAW), "kind number record files")]),
     given("saved_items", &[(Deleted, "kind")]),
+    given("saved_kitchens", &[(Deleted, "plan name")]),
     held("saved_views", &[(Impersonal, "screen columns"), (Redacted, "name query")]),
     held("shipments", &[(Impersonal, "carrier awb tracking_url status"), (Erased, "received_by")]),
     given("site_visits", &[(Impersonal, "status"), (Erased, "address note")]),

@@ -17,7 +17,7 @@ use super::slots::{SlotSearch, free};
 use super::{Opened, SiteVisit, Status, booking, find, latest, lock, of_lead, visible};
 use crate::lead::status::Move;
 use crate::lead::testing::{nth_lead, received};
-use crate::lead::{self, Lead, LostReason};
+use crate::lead::{self, Lead};
 
 /// A desk with two designers on a Friday, 2026-11-20.
 struct Desk {
@@ -239,7 +239,7 @@ async fn a_lost_lead_is_not_visited(pool: PgPool) {
     let (lost, next) = (desk.lead(&mut tx, 1).await, desk.lead(&mut tx, 2).await);
     let id = desk.book(&mut tx, lost, desk.meera, "2026-11-21T09:00").await.unwrap();
     let lead = held(&mut tx, lost).await;
-    let step = Move { reason: Some(LostReason::Competitor), ..Move::to(lead::Status::Lost) };
+    let step = Move { reason: Some("competitor".to_owned()), ..Move::to(lead::Status::Lost) };
     crate::deal::advance(&mut tx, &desk.clock, &desk.seller, &lead, &step).await.unwrap();
     assert_eq!(find(&mut tx, id).await.unwrap().status, Status::Cancelled);
     assert_eq!(refused(desk.book(&mut tx, lost, desk.tara, "2026-11-21T09:00").await), "closed_lead");

@@ -58,6 +58,15 @@ describe("validation", () => {
     });
   });
 
+  test("allows booking amounts in whole rupees, for kitchens and full homes", () => {
+    const booking = (designType: typeof blank.designType, bookingAmountPaise: number) =>
+      reasons({ designType, bookingAmountPaise })["bookingAmountPaise"];
+    expect(booking("kitchen", 25_000_00)).toBeUndefined();
+    expect(booking("full-home", 25_000_50)).toBe("Please enter whole rupees.");
+    expect(booking("kitchen", 999_00)).toBe("Please enter an amount from ₹1,000 to ₹10,00,000.");
+    expect(booking("study", 25_000_00)).toBe("Only kitchens and full homes have a booking amount.");
+  });
+
   test("allows lowercase letters, digits and hyphens in slugs", () => {
     for (const slug of ["Oak", "oak_kitchen", "-oak", "oak--kitchen"]) expect(reasons({ slug })).toHaveProperty("slug");
   });

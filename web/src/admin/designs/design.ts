@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { path } from "../../api/path";
 import { designTypes, kitchenLayouts } from "../../features/designs/labels";
 import { exactly } from "../../form/exactly";
-import { between, filled, text, tags } from "../kit/form/rules";
+import { amount, between, filled, text, tags } from "../kit/form/rules";
 import { budgetBands } from "../leads/labels";
 
 export const address = "/api/admin/designs";
@@ -19,6 +19,11 @@ export const slug = () =>
   filled({ max: slugLimit }, "Please enter the URL slug.").check(
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Please use lowercase letters, digits and single hyphens."),
   );
+
+/** Whether a design of this type may have a booking amount. */
+export function isBookable(designType: DesignDraft["designType"]): boolean {
+  return designType === "kitchen" || designType === "full-home";
+}
 
 const fraction = () => z.number().check(z.gte(0), z.lte(1));
 
@@ -70,6 +75,11 @@ export const schema = exactly<DesignDraft>()(
           z.maxLength(limits.DesignDraft.addons.max, `Please use at most ${limits.DesignDraft.addons.max} add-ons.`),
         ),
       deliveryDays: z.nullable(between(limits.DesignDraft.deliveryDays)),
+      bookingAmountPaise: z.nullable(
+        amount(limits.DesignDraft.bookingAmountPaise).check(
+          z.refine((paise) => paise % 100 === 0, "Please enter whole rupees."),
+        ),
+      ),
       similar: z.array(z.string()).check(z.maxLength(maxSimilar, `Please use at most ${maxSimilar} designs.`)),
       categoryId: z.nullable(z.string()),
       isFeatured: z.boolean(),
@@ -98,6 +108,10 @@ export const schema = exactly<DesignDraft>()(
         path: ["layout"],
         error: "Only kitchens have a layout.",
       }),
+      z.refine(({ designType, bookingAmountPaise }) => bookingAmountPaise === null || isBookable(designType), {
+        path: ["bookingAmountPaise"],
+        error: "Only kitchens and full homes have a booking amount.",
+      }),
     ),
 );
 
@@ -116,6 +130,7 @@ export const blank: DesignDraft = {
   templateId: null,
   addons: [],
   deliveryDays: null,
+  bookingAmountPaise: null,
   similar: [],
   categoryId: null,
   isFeatured: false,

@@ -85,6 +85,15 @@ export const designs = list(address, {
       card: "corner",
       cell: ({ priceFromPaise }, money) => priceFromPaise !== null && money(priceFromPaise),
     },
+    {
+      field: "bookingAmountPaise",
+      label: "Booking amount",
+      width: 130,
+      align: "end",
+      hidden: true,
+      card: "none",
+      cell: ({ bookingAmountPaise }, money) => bookingAmountPaise !== null && money(bookingAmountPaise),
+    },
     { field: "saved", label: "Saved", width: 80, align: "end", card: "none", cell: ({ saved }) => number(saved) },
     {
       field: "requested",

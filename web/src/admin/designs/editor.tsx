@@ -7,14 +7,14 @@ import { type Control, useWatch } from "react-hook-form";
 import { designTypes, kitchenLayouts } from "../../features/designs/labels";
 import { designPath } from "../../features/designs/paths";
 import { colours, styles } from "../../features/photographs/labels";
-import { count, dateTime, number } from "../../ui/format";
+import { count, dateTime, money, number } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
 import { useMay } from "../kit/access";
 import { DrawerSection } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
 import { ComboboxField } from "../kit/form/combobox";
-import { NumberField, SelectField, TextAreaField, TextField, ToggleField } from "../kit/form/fields";
+import { MoneyField, NumberField, SelectField, TextAreaField, TextField, ToggleField } from "../kit/form/fields";
 import { RecordForm } from "../kit/form/record-form";
 import { MultiComboboxField } from "../kit/form/multi-combobox-field";
 import { SuggestedField } from "../kit/form/suggested-field";
@@ -28,7 +28,7 @@ import { adminPaths } from "../paths";
 import { Tray } from "../uploads/tray";
 import { DesignActions } from "./actions";
 import { AddonsField } from "./addons-field";
-import { type Missing, address, addressOf, draftOf, missingIn, maxSimilar, schema } from "./design";
+import { type Missing, address, addressOf, draftOf, isBookable, missingIn, maxSimilar, schema } from "./design";
 import { categoryChoices, designChoices } from "./designs";
 import { DrawnSection } from "./drawn-section";
 import { SearchFields } from "./search-fields";
@@ -152,6 +152,7 @@ const labels = {
   areaToSqft: "Area to",
   budgetBand: "Budget",
   templateId: "Quotation template",
+  bookingAmountPaise: "Booking amount",
   addons: "Add-ons",
   similar: "Similar designs",
   categoryId: "Category",
@@ -173,6 +174,8 @@ function formatValue(name: string, value: unknown): string | null {
       return count((value as string[]).length, "add-on");
     case "similar":
       return count((value as string[]).length, "design");
+    case "bookingAmountPaise":
+      return value === null ? null : money(value as number);
     case "designType":
       return labelOf(designTypes, value as DesignDraft["designType"]);
     case "templateId":
@@ -217,6 +220,7 @@ type FieldsProps = {
 function Fields({ design, control, disabled, opened, onOpen, altFocusRequests }: FieldsProps) {
   const designType = useWatch({ control, name: "designType" });
   const layout = useWatch({ control, name: "layout" });
+  const bookingAmount = useWatch({ control, name: "bookingAmountPaise" });
   const hasLayout = designType === "kitchen" || layout !== null;
   const common = { control, disabled };
   return (
@@ -304,6 +308,16 @@ function Fields({ design, control, disabled, opened, onOpen, altFocusRequests }:
             noneLabel="None"
             optional
           />
+          {/* Also shown if another type has an amount, so that it can be removed. */}
+          {(isBookable(designType) || bookingAmount !== null) && (
+            <MoneyField
+              {...common}
+              name="bookingAmountPaise"
+              label="Booking amount"
+              hint={bookingHint(design)}
+              optional
+            />
+          )}
           <div>
             <p aria-hidden="true" className="mb-1.5 font-medium">
               Available add-ons
@@ -337,6 +351,14 @@ function Fields({ design, control, disabled, opened, onOpen, altFocusRequests }:
       </DrawerSection>
     </>
   );
+}
+
+/** Says why visitors don't see the amount, if rates have changed since it was entered. */
+function bookingHint({ priceFromPaise, bookingAmountPaise }: DesignDetail): string {
+  if (priceFromPaise !== null && bookingAmountPaise !== null && bookingAmountPaise >= priceFromPaise) {
+    return `Not shown to visitors: it must be below the price, ${money(priceFromPaise)}.`;
+  }
+  return "Visitors can ask to book the design with it; sales take the payment. Blank = no booking.";
 }
 
 function templateChoices() {

@@ -11,6 +11,7 @@ export function design(number: number, more: Partial<DesignItem> = {}): DesignIt
     layout: null,
     category: null,
     priceFromPaise: null,
+    bookingAmountPaise: null,
     status: "draft",
     publishAt: null,
     allowedStatuses: ["in_review", "scheduled", "published", "archived"],

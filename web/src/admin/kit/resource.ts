@@ -143,7 +143,7 @@ export type ListConfig<Item, Query> = {
   /** The query parameter that addresses the drawer: `?user=<id>`. */
   drawer: string;
   /** Shown while there are no records: what to do next. */
-  empty: { title: string; text: string };
+  empty: { title: string; text: ReactNode };
   /** Parameters of every request for this list. */
   fixedQuery?: Record<string, string>;
 };

@@ -8,7 +8,7 @@ import { TagDetails } from "../kit/tag-details";
 import { useNow } from "../kit/time";
 import { dayAfter } from "./service-level";
 import { statuses } from "./status";
-import { lostReasons } from "./labels";
+import { useLostReasons } from "./lost-reasons";
 
 type DetailsProps = { onChange: (action: object | null) => void };
 
@@ -32,6 +32,25 @@ function AssignDetails({ onChange }: DetailsProps) {
           </option>
         ))}
         <option value={unassigned}>Unassigned</option>
+      </Select>
+    </label>
+  );
+}
+
+type LostReasonProps = { value: string; onChange: (reason: string) => void };
+
+function LostReasonSelect({ value, onChange }: LostReasonProps) {
+  const reasons = useLostReasons();
+  return (
+    <label className="block space-y-1 font-medium [&_select]:font-normal">
+      Reason
+      <Select value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">Choose…</option>
+        {reasons.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </Select>
     </label>
   );
@@ -69,19 +88,7 @@ function StatusDetails({ onChange }: DetailsProps) {
           ))}
         </Select>
       </label>
-      {to === "lost" && (
-        <label className="block space-y-1 font-medium [&_select]:font-normal">
-          Reason
-          <Select value={reason} onChange={({ target }) => report(to, target.value, nurtureOn)}>
-            <option value="">Choose…</option>
-            {lostReasons.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </label>
-      )}
+      {to === "lost" && <LostReasonSelect value={reason} onChange={(reason) => report(to, reason, nurtureOn)} />}
       {to === "nurture" && (
         <div className="space-y-1">
           <label htmlFor={day} className="block font-medium">

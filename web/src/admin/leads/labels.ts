@@ -66,16 +66,6 @@ export const valueSources = [
   { value: "kitchen_estimate", label: "Kitchen estimate" },
 ] as const satisfies Choices<contract.DealValueSource>;
 
-export const lostReasons = [
-  { value: "price", label: "Price" },
-  { value: "timeline", label: "Timeline" },
-  { value: "competitor", label: "Went to a competitor" },
-  { value: "not_serviceable", label: "Outside what we do" },
-  { value: "no_response", label: "No response" },
-  { value: "postponed", label: "Postponed" },
-  { value: "other", label: "Another reason" },
-] as const satisfies Choices<contract.LostReason>;
-
 export const callOutcomes = [
   { value: "connected", label: "Spoke with them" },
   { value: "callback", label: "Asked to be called back" },
@@ -126,6 +116,7 @@ export const stopReasons = [
   { value: "moved", label: "the lead's status changed" },
   { value: "unsubscribed", label: "they unsubscribed" },
   { value: "bounced", label: "e-mail to them bounced" },
+  { value: "complained", label: "they reported an e-mail as spam" },
   { value: "staff", label: "a colleague stopped them" },
   { value: "no_consent", label: "there is no marketing consent" },
 ] as const satisfies Choices<contract.StopReason>;

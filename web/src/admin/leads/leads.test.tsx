@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { dayOf } from "../../ui/format";
 import { type Answers, type ApiRequest, type Shown, admin, show } from "../kit/test-screen";
 import { Component } from "./route";
-import { address, detail, entry, item, job, owners, pageOf } from "./test-leads";
+import { address, detail, entry, item, job, lostReasons, owners, pageOf } from "./test-leads";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -20,6 +20,7 @@ async function open(search: string, answers: Answers = {}, me = admin()) {
   const all: Answers = {
     [`GET ${address}`]: pageOf([item(1), item(2)]),
     [`GET ${address}/owners`]: owners,
+    [`GET ${address}/lost-reasons`]: lostReasons,
     [`GET ${address}/call-hours`]: { weekdays: allDay, sunday: allDay },
     [`GET ${lead}`]: detail(1),
     [`GET ${lead}/timeline`]: { items: [] },
@@ -144,6 +145,8 @@ describe("a lead", () => {
     const panel = within(await dialog("Mark Visitor 1 as lost"));
     await user.click(panel.getByRole("button", { name: "Mark as lost" }));
     await panel.findByText("Please choose a reason.");
+    await panel.findByRole("option", { name: "Too expensive" });
+    expect(panel.queryByRole("option", { name: "Timeline" }), "no longer offered").toBeNull();
     await user.selectOptions(panel.getByLabelText("Reason"), "price");
     await user.click(panel.getByRole("button", { name: "Mark as lost" }));
     await waitFor(() => expect(sent("POST", "status")).toEqual({ to: "lost", reason: "price", version: 3 }));
@@ -151,7 +154,8 @@ describe("a lead", () => {
 
   test("is won after its payment is recorded", async () => {
     let version = 3;
-    const now = () => ({ status: 200, body: detail(1, { status: "quotation_sent", version }) });
+    const requestedBooking = { design: { title: "Green kitchen", slug: "green-kitchen" }, amountPaise: 30_000_00 };
+    const now = () => ({ status: 200, body: detail(1, { status: "quotation_sent", version, requestedBooking }) });
     const { user } = await open("?lead=l1", {
       [`GET ${lead}`]: now,
       [`POST ${lead}/booking-payments`]: () => {
@@ -160,10 +164,14 @@ describe("a lead", () => {
       },
       [`POST ${lead}/status`]: detail(1, { status: "won" }),
     });
+    await within(await drawer()).findByText("Wants to book Green kitchen with ₹30,000");
     await choose(/^Status/, "Won");
     const panel = within(await dialog("Mark Visitor 1 as won"));
     const confirm = panel.getByRole("button", { name: "Record payment and create project" });
-    await user.type(panel.getByLabelText("Amount"), "25,000");
+    const amount = panel.getByLabelText<HTMLInputElement>("Amount");
+    expect(amount.value).toBe("30,000");
+    await user.clear(amount);
+    await user.type(amount, "25,000");
     await user.selectOptions(panel.getByLabelText("Payment method"), "upi");
     await user.click(confirm);
     await panel.findByText("Please enter the UTR, cheque or receipt number.");

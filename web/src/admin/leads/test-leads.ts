@@ -1,5 +1,12 @@
 /** Lead fixtures for tests. */
-import type { LeadDetail, LeadItem, LeadOwner as Owner, TimelineItem, TimelineJob } from "../../api/contract/types.gen";
+import type {
+  LeadDetail,
+  LeadItem,
+  LeadOwner as Owner,
+  LostReason,
+  TimelineItem,
+  TimelineJob,
+} from "../../api/contract/types.gen";
 import { type Status, allowedMoves } from "./status";
 
 export const address = "/api/admin/leads";
@@ -7,6 +14,11 @@ export const address = "/api/admin/leads";
 export const owners: Owner[] = [
   { id: "u1", name: "Asha Rao", openLeads: 4, isAway: false },
   { id: "u2", name: "Meera Iyer", openLeads: 2, isAway: true },
+];
+
+export const lostReasons: LostReason[] = [
+  { code: "price", label: "Too expensive", isOffered: true },
+  { code: "timeline", label: "Timeline", isOffered: false },
 ];
 
 export function item(number: number, more: Partial<LeadItem> = {}): LeadItem {
@@ -77,6 +89,7 @@ export function detail(number: number, more: Partial<LeadDetail> = {}): LeadDeta
     project: null,
     bookingPayment: null,
     requestedDesigns: [],
+    requestedBooking: null,
     allowedStatuses: [...allowedMoves(status)],
     ...more,
   };

@@ -89,6 +89,7 @@ const labels: Record<string, string> = {
   isActive: "Active",
   isDefault: "Default",
   isEnabled: "Visible to visitors",
+  isOffered: "Offered",
   showInNavigation: "Shown in menus",
   callWithinMinutes: "First call within (minutes)",
   escalateAfterMinutes: "Escalate after (minutes)",

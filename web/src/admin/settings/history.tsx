@@ -41,15 +41,22 @@ export function HistoryLine({ saved: { updatedAt, updatedBy }, blocked, onOpen }
   );
 }
 
-type HistoryProps = { section: SectionName; title: string; saved: Saved<unknown>; onClose: () => void };
+type HistoryProps = {
+  section: SectionName;
+  title: string;
+  saved: Saved<unknown>;
+  /** Addresses whose answers come from the section. */
+  affects: readonly string[];
+  onClose: () => void;
+};
 
-export function History({ section, title, saved, onClose }: HistoryProps) {
+export function History({ section, title, saved, affects, onClose }: HistoryProps) {
   const address = addressOf(section);
   const { data, error, refetch } = useQuery({ ...query(`${address}/versions`), staleTime: 0 });
   return (
     <SidePanel title={`History of ${title}`} onClose={onClose}>
       {data ? (
-        <Versions address={address} versions={data} current={saved.version} onReverted={onClose} />
+        <Versions address={address} versions={data} current={saved.version} affects={affects} onReverted={onClose} />
       ) : (
         <Pending error={error} refetch={refetch} lines={6} />
       )}
@@ -61,10 +68,11 @@ type VersionsProps = {
   address: SectionAddress;
   versions: readonly SavedVersion[];
   current: number;
+  affects: readonly string[];
   onReverted: () => void;
 };
 
-function Versions({ address, versions, current, onReverted }: VersionsProps) {
+function Versions({ address, versions, current, affects, onReverted }: VersionsProps) {
   const [reverting, setReverting] = useState<SavedVersion | null>(null);
   const newestFirst = [...versions].toSorted((one, other) => other.version - one.version);
   if (newestFirst.length === 0) {
@@ -104,6 +112,7 @@ function Versions({ address, versions, current, onReverted }: VersionsProps) {
           address={address}
           version={reverting}
           now={newestFirst.find(({ version }) => version === current)}
+          affects={affects}
           onDone={onReverted}
           onCancel={() => setReverting(null)}
         />
@@ -116,11 +125,12 @@ type RevertProps = {
   address: SectionAddress;
   version: SavedVersion;
   now: SavedVersion | undefined;
+  affects: readonly string[];
   onDone: () => void;
   onCancel: () => void;
 };
 
-function Revert({ address, version, now, onDone, onCancel }: RevertProps) {
+function Revert({ address, version, now, affects, onDone, onCancel }: RevertProps) {
   return (
     <ActionDialog
       wide
@@ -129,7 +139,7 @@ function Revert({ address, version, now, onDone, onCancel }: RevertProps) {
       run={() => mutate("POST", path(`${address}/versions/{version}/revert`, { version: version.version }))}
       done={{ title: "Reverted", description: `Restored the version of ${dateTime(version.changedAt)}.` }}
       onDone={onDone}
-      invalidates={[address]}
+      invalidates={[address, ...affects]}
       onClose={onCancel}
     >
       <p>This saves a new version. The history stays. Changes:</p>

@@ -12,6 +12,7 @@ import { quotationSchema } from "./quotations";
 import { salesSchema } from "./sales";
 import { siteVisitSchema } from "./site-visits";
 import { shopLetterSchema } from "./shop-letters";
+import { uploadSchema } from "./uploads";
 
 test.each([
   ["AccountPolicy", accountSchema],
@@ -26,6 +27,7 @@ test.each([
   ["ShopLetters", shopLetterSchema],
   ["ShopPayment", paymentSchema],
   ["SiteVisits", siteVisitSchema],
+  ["Uploads", uploadSchema],
 ] as const)("the limits of the form are those of the server: %s", (name, schema) => {
   const limits = limitsOfContract(name);
   expect(Object.keys(limits).length).toBeGreaterThan(0);

@@ -2,11 +2,13 @@
 import type { ReactNode } from "react";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { RateCard } from "../../api/contract/types.gen";
+import type { LostReason, RateCard } from "../../api/contract/types.gen";
+import * as limits from "../kit/form/limits.gen";
 import { type Answers, type Shown, admin, show } from "../kit/test-screen";
 import { PricingSection } from "./pricing";
 import { QuotationsSection } from "./quotations";
 import { RateCardsSection } from "./rate-cards";
+import { SalesSection } from "./sales";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -103,6 +105,53 @@ test("removing a package keeps unsaved changes of the others", async () => {
   await waitFor(() => expect(shown.sent("PUT", path)).toHaveLength(1));
   expect(shown.sent("PUT", path)[0]?.body).toMatchObject({
     value: { packages: [{ ...offer("essential"), tagline: "All you need" }] },
+  });
+});
+
+const zeros = (fields: object) => Object.fromEntries(Object.keys(fields).map((field) => [field, 0]));
+
+test("lost reasons are renamed, withdrawn and added, and keep their codes", async () => {
+  const path = "/api/admin/settings/sales";
+  const reason = (code: string, label: string, isOffered = true): LostReason => ({ code, label, isOffered });
+  const hours = { from: "09:00:00", until: "18:00:00" };
+  const sales = {
+    inbox: null,
+    workingHours: { weekdays: hours, sunday: hours },
+    callWithinMinutes: 30,
+    escalateAfterMinutes: 120,
+    promiseHours: 24,
+    lostAgainDays: 90,
+    assignsLeads: true,
+    servicePincodes: [],
+    score: { ...zeros(limits.ScoreWeights), hotFrom: 70, warmFrom: 40 },
+    chances: zeros(limits.StageChances),
+    lostReasons: [reason("price", "Price"), reason("postponed", "Postponed"), reason("other", "Another reason")],
+  };
+  const user = await open(<SalesSection />, "?section=sales", {
+    [`GET ${path}`]: saved(sales),
+    [`PUT ${path}`]: ({ body }: { body: unknown }) => ({ status: 200, body: { ...saved(null), ...(body as object) } }),
+  });
+  const table = within(await screen.findByRole("table", { name: "Lost reasons" }));
+  expect(table.queryByRole("button", { name: "Remove Price" }), "it is built in").toBeNull();
+  await user.type(table.getByLabelText("Name of Price"), " of the kitchen");
+  await user.click(table.getByRole("switch", { name: "Offer Postponed" }));
+  expect(table.getByRole<HTMLInputElement>("switch", { name: "Offer Another reason" }).disabled).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Add reason" }));
+  await user.keyboard("postponed");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("This reason is already in the list.")).toBeTruthy();
+  await user.type(table.getByLabelText("Name of postponed"), " by the café");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(shown.sent("PUT", path)).toHaveLength(1));
+  expect(shown.sent("PUT", path)[0]?.body).toMatchObject({
+    value: {
+      lostReasons: [
+        reason("price", "Price of the kitchen"),
+        reason("postponed", "Postponed", false),
+        reason("other", "Another reason"),
+        reason("postponed_by_the_cafe", "postponed by the café"),
+      ],
+    },
   });
 });
 

@@ -1,4 +1,4 @@
-/** Sales settings: inbox, working hours, service level, assignment, service area and lead score. */
+/** Sales settings: inbox, working hours, service level, assignment, service area, lost reasons and lead score. */
 import * as limits from "../kit/form/limits.gen";
 import { type Control, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
@@ -9,6 +9,7 @@ import { EmailField, NumberField, TimeField, ToggleField } from "../kit/form/fie
 import { between, email } from "../kit/form/rules";
 import { TagsField } from "../kit/form/tags-field";
 import { type Status, statusLabel } from "../leads/status";
+import { LostReasons, lostReasonsSchema } from "./lost-reasons";
 import { SettingsForm } from "./settings-form";
 import { hours, withSeconds, withoutSeconds } from "./times";
 
@@ -22,6 +23,7 @@ export const salesSchema = exactly<Sales>()(
     escalateAfterMinutes: between(limits.Sales.escalateAfterMinutes),
     promiseHours: between(limits.Sales.promiseHours),
     lostAgainDays: between(limits.Sales.lostAgainDays),
+    lostReasons: lostReasonsSchema,
     assignsLeads: z.boolean(),
     servicePincodes: z
       .array(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "Please enter a pincode or its first digits.")))
@@ -87,8 +89,9 @@ export function SalesSection() {
       schema={salesSchema}
       draftOf={withoutSeconds}
       valueOf={withSeconds}
+      affects={["/api/admin/leads/call-hours", "/api/admin/leads/lost-reasons"]}
     >
-      {(control) => (
+      {(control, saved) => (
         <>
           <DrawerSection title="Inbox">
             <EmailField
@@ -154,6 +157,9 @@ export function SalesSection() {
               hint="Full pincodes, or the first digits of several."
               className="max-w-xl"
             />
+          </DrawerSection>
+          <DrawerSection title="Lost reasons">
+            <LostReasons control={control} saved={saved.lostReasons} />
           </DrawerSection>
           <DrawerSection title="Score: home">
             <Points

@@ -37,6 +37,7 @@ test("users see only the sections they may open", () => {
     "Homepage",
     "Search engines",
     "About page",
+    "Uploads",
     "Maintenance",
     "Sales",
     "Enquiries",

@@ -78,6 +78,12 @@ const sections: readonly SettingsSection[] = [
     Body: lazyComponent(async () => (await import("./company-page")).CompanyPageSection),
   },
   {
+    id: "uploads",
+    label: "Uploads",
+    area: "settings",
+    Body: lazyComponent(async () => (await import("./uploads")).UploadsSection),
+  },
+  {
     id: "maintenance",
     label: "Maintenance",
     area: "settings",

@@ -23,6 +23,8 @@ export type SettingsFormProps<Name extends SectionName, Draft extends FieldValue
   /** Convert between the saved value and the form values. */
   draftOf: (value: ValueOf<Name>) => Draft;
   valueOf: (draft: Draft) => SentValueOf<Name>;
+  /** Addresses whose answers come from this section. */
+  affects?: readonly string[];
   /** The fields. `saved` is for what the form only displays. */
   children: (control: Control<Draft>, saved: ValueOf<Name>) => ReactNode;
 };
@@ -50,6 +52,7 @@ function Form<Name extends SectionName, Draft extends FieldValues>({
   schema,
   draftOf,
   valueOf,
+  affects = [],
   children,
   saved,
 }: SettingsFormProps<Name, Draft> & { saved: Saved<ValueOf<Name>> }) {
@@ -70,7 +73,7 @@ function Form<Name extends SectionName, Draft extends FieldValues>({
     draftOf: (current) => draftOf(current.value),
     onSaved: (next) => {
       client.setQueryData(queryAt(address).queryKey, next);
-      void invalidate(address);
+      void invalidate(address, ...affects);
       toast({ title: "Saved", description: `${title} settings are up to date.` });
     },
   });
@@ -97,7 +100,15 @@ function Form<Name extends SectionName, Draft extends FieldValues>({
       >
         {children(form.control, saved.value)}
       </RecordForm>
-      {isHistoryOpen && <History section={section} title={title} saved={saved} onClose={() => setHistoryOpen(false)} />}
+      {isHistoryOpen && (
+        <History
+          section={section}
+          title={title}
+          saved={saved}
+          affects={affects}
+          onClose={() => setHistoryOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** A switch outside a form: it saves on each click. */
+/** A switch with a hidden label: outside a form, where it saves on each click, or in a table. */
 type SwitchProps = {
   label: string;
   checked: boolean;

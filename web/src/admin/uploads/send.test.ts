@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { endingOf, fingerprintOf } from "./send";
-import {
-  maxPhotographBytes,
-  maxVideoBytes,
-  photographProblem,
-  videoProblem,
-} from "../../features/photographs/signature";
+import { maxPhotographBytes, photographProblem, videoProblem } from "../../features/photographs/signature";
 
 const response = (status: number, body: unknown = {}) => ({
   getStatus: () => status,
@@ -59,14 +54,15 @@ describe("a file", () => {
   });
 
   test("for a video must be MP4 or WebM", async () => {
-    expect(await videoProblem(of("\x00\x00\x00\x18ftypisom", 64))).toBeNull();
-    expect(await videoProblem(of("\x1a\x45\xdf\xa3", 64))).toBeNull();
-    expect(await videoProblem(of("\x00\x00\x00\x14ftypqt  ", 64))).toMatch(/QuickTime/);
-    expect(await videoProblem(of("\x00\x00\x00\x18ftypheic", 64))).toMatch(/MP4 or WebM/);
-    expect(await videoProblem(of("\xff\xd8\xff\xe0", 64))).toMatch(/MP4 or WebM/);
-    expect(await videoProblem(of(""))).toMatch(/empty/);
-    const large = Object.create(of("\x1a\x45\xdf\xa3", 64), { size: { value: maxVideoBytes + 1 } }) as Blob;
-    expect(await videoProblem(large)).toMatch(/500 MB/);
+    const problem = (file: Blob) => videoProblem(file, 1500);
+    expect(await problem(of("\x00\x00\x00\x18ftypisom", 64))).toBeNull();
+    expect(await problem(of("\x1a\x45\xdf\xa3", 64))).toBeNull();
+    expect(await problem(of("\x00\x00\x00\x14ftypqt  ", 64))).toMatch(/QuickTime/);
+    expect(await problem(of("\x00\x00\x00\x18ftypheic", 64))).toMatch(/MP4 or WebM/);
+    expect(await problem(of("\xff\xd8\xff\xe0", 64))).toMatch(/MP4 or WebM/);
+    expect(await problem(of(""))).toMatch(/empty/);
+    const large = Object.create(of("\x1a\x45\xdf\xa3", 64), { size: { value: 1_500_000_001 } }) as Blob;
+    expect(await problem(large)).toMatch(/1,500 MB/);
   });
 
   test("has a fingerprint for each purpose", () => {

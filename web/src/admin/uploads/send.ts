@@ -8,6 +8,7 @@ import { ApiError, kindOfStatus, userMessage } from "../../api/error";
 import { endSession, session } from "../../api/session";
 import type { Purpose } from "./queue";
 import { photographProblem, videoProblem } from "../../features/photographs/signature";
+import { client, query } from "../kit/query";
 
 /** How an upload ended. Only a lost connection is worth a retry. */
 export type Ending =
@@ -43,7 +44,7 @@ export const send: Send = (file, purpose, { onProgress, onEnd }) => {
   const started = start();
 
   async function start() {
-    const problem = await (purpose.purpose === "video" ? videoProblem(file) : photographProblem(file));
+    const problem = await (purpose.purpose === "video" ? problemOfVideo(file) : photographProblem(file));
     if (controller.signal.aborted) return null;
     if (problem) {
       onEnd({ kind: "refused", reason: problem });
@@ -89,6 +90,12 @@ export const send: Send = (file, purpose, { onProgress, onEnd }) => {
   started.catch(() => onEnd({ kind: "lost" }));
   return { stop: () => void stop(false), abandon: () => void stop(true) };
 };
+
+/** The limit is in the cache, as the screen of videos shows it: not one request per file. */
+async function problemOfVideo(file: File): Promise<string | null> {
+  const { maxFileMb } = await client.fetchQuery(query("/api/admin/videos/choices"));
+  return videoProblem(file, maxFileMb);
+}
 
 /** Recognises the same file with the same purpose after a reload. */
 export function fingerprintOf({ name, size, lastModified }: File, purpose: Purpose): string {

@@ -13,6 +13,7 @@ import { RecordForm } from "../kit/form/record-form";
 import { useRecordForm } from "../kit/form/use-record-form";
 import { mutate, invalidate } from "../kit/query";
 import { acceptedFiles } from "./accepted-files";
+import { FileLimit } from "./file-limit";
 import { address, blank, draftOf, drawer, schema } from "./video";
 
 const hosts = [
@@ -63,7 +64,8 @@ export function AddVideo() {
         </DrawerSection>
         <DrawerSection title="Or upload a file">
           <p className="mb-3 text-ash">
-            MP4 with H.264 and AAC, or WebM, up to 500 MB. Length and dimensions are detected automatically.
+            MP4 with H.264 and AAC, or WebM
+            <FileLimit />. Length and dimensions are detected automatically.
           </p>
           <FileInput
             ref={input}

@@ -14,13 +14,19 @@ import { Fact, Facts } from "../kit/facts";
 import { messageOf } from "../kit/failure";
 import { mutate, invalidate } from "../kit/query";
 import { acceptedFiles } from "./accepted-files";
+import { FileLimit } from "./file-limit";
 import { address, isProcessing } from "./video";
 
 export function FileSection({ video, mayEdit }: { video: VideoDetail; mayEdit: boolean }) {
   const { id, file } = video;
   return (
     <DrawerSection title="File" aside={mayEdit && <ChooseFile id={id} isReplacing={file !== null} />}>
-      {file === null && <p className="text-ash">No file yet. Upload MP4 with H.264 and AAC, or WebM, up to 500 MB.</p>}
+      {file === null && (
+        <p className="text-ash">
+          No file yet. Upload MP4 with H.264 and AAC, or WebM
+          <FileLimit />.
+        </p>
+      )}
       {isProcessing(video) && (
         <p role="status" className="mb-3 text-ash">
           {file?.address ? "Processing the new file. Visitors still see the previous one." : "Processing…"}

@@ -5,6 +5,7 @@ import { date } from "../../ui/format";
 import { inputClass } from "../kit/form/fields";
 import { type BulkAction, either, list } from "../kit/resource";
 import { TagDetails } from "../kit/tag-details";
+import { FileLimit } from "./file-limit";
 import { address, choices, drawer } from "./video";
 import { PublishingBadge, publishingStatuses } from "../kit/publishing/status";
 import { deleteAction, type DetailsProps, featureAction, moveAction } from "../kit/publishing/bulk";
@@ -122,6 +123,11 @@ export const videos = list(address, {
   ],
   empty: {
     title: "No videos yet",
-    text: "Add one by its YouTube or Vimeo URL, or upload an MP4 or WebM file up to 500 MB.",
+    text: (
+      <>
+        Add one by its YouTube or Vimeo URL, or upload an MP4 or WebM file
+        <FileLimit />.
+      </>
+    ),
   },
 });

@@ -199,6 +199,7 @@ export type Operations = {
       answered: contract.ReadMyReceiptDocumentResponses;
     };
     "/api/me/saved": { sent: contract.ListMySavedData; answered: contract.ListMySavedResponses };
+    "/api/me/saved-kitchens": { sent: contract.ListMyKitchensData; answered: contract.ListMyKitchensResponses };
     "/api/me/second-factor": { sent: contract.MySecondFactorData; answered: contract.MySecondFactorResponses };
     "/media/{sha256}/{recipe}/{file}": { sent: contract.GetPictureData; answered: contract.GetPictureResponses };
     "/media/photographs/{file}": {
@@ -349,6 +350,10 @@ export type Operations = {
     "/api/admin/leads/board": { sent: contract.BoardOfLeadsData; answered: contract.BoardOfLeadsResponses };
     "/api/admin/leads/owners": { sent: contract.ListLeadOwnersData; answered: contract.ListLeadOwnersResponses };
     "/api/admin/leads/call-hours": { sent: contract.GetCallHoursData; answered: contract.GetCallHoursResponses };
+    "/api/admin/leads/lost-reasons": {
+      sent: contract.ListLostReasonsData;
+      answered: contract.ListLostReasonsResponses;
+    };
     "/api/admin/leads/pincodes": { sent: contract.ListLeadPincodesData; answered: contract.ListLeadPincodesResponses };
     "/api/admin/leads/origins": { sent: contract.ListLeadOriginsData; answered: contract.ListLeadOriginsResponses };
     "/api/admin/leads/{id}": { sent: contract.GetLeadData; answered: contract.GetLeadResponses };
@@ -740,6 +745,14 @@ export type Operations = {
       sent: contract.ListSearchSettingsVersionsData;
       answered: contract.ListSearchSettingsVersionsResponses;
     };
+    "/api/admin/settings/uploads": {
+      sent: contract.GetUploadSettingsData;
+      answered: contract.GetUploadSettingsResponses;
+    };
+    "/api/admin/settings/uploads/versions": {
+      sent: contract.ListUploadSettingsVersionsData;
+      answered: contract.ListUploadSettingsVersionsResponses;
+    };
     "/api/admin/settings/accounts": {
       sent: contract.GetAccountSettingsData;
       answered: contract.GetAccountSettingsResponses;
@@ -944,6 +957,7 @@ export type Operations = {
       sent: contract.CreateMyPrivacyRequestData;
       answered: contract.CreateMyPrivacyRequestResponses;
     };
+    "/api/me/saved-kitchens": { sent: contract.SaveMyKitchenData; answered: contract.SaveMyKitchenResponses };
     "/api/me/second-factor/recovery-codes": {
       sent: contract.MakeMyRecoveryCodesData;
       answered: contract.MakeMyRecoveryCodesResponses;
@@ -1478,6 +1492,10 @@ export type Operations = {
       sent: contract.RevertSearchSettingsData;
       answered: contract.RevertSearchSettingsResponses;
     };
+    "/api/admin/settings/uploads/versions/{version}/revert": {
+      sent: contract.RevertUploadSettingsData;
+      answered: contract.RevertUploadSettingsResponses;
+    };
     "/api/admin/settings/accounts/versions/{version}/revert": {
       sent: contract.RevertAccountSettingsData;
       answered: contract.RevertAccountSettingsResponses;
@@ -1599,6 +1617,7 @@ export type Operations = {
     };
     "/api/me/cart": { sent: contract.SaveMyCartData; answered: contract.SaveMyCartResponses };
     "/api/me/saved/{kind}/{id}": { sent: contract.SaveItemData; answered: contract.SaveItemResponses };
+    "/api/me/saved-kitchens/{id}": { sent: contract.RenameMyKitchenData; answered: contract.RenameMyKitchenResponses };
     "/api/admin/ads/connections/{destination}": {
       sent: contract.UpdateAdConnectionData;
       answered: contract.UpdateAdConnectionResponses;
@@ -1852,6 +1871,10 @@ export type Operations = {
       sent: contract.UpdateSearchSettingsData;
       answered: contract.UpdateSearchSettingsResponses;
     };
+    "/api/admin/settings/uploads": {
+      sent: contract.UpdateUploadSettingsData;
+      answered: contract.UpdateUploadSettingsResponses;
+    };
     "/api/admin/settings/accounts": {
       sent: contract.UpdateAccountSettingsData;
       answered: contract.UpdateAccountSettingsResponses;
@@ -1920,6 +1943,7 @@ export type Operations = {
       answered: contract.WithdrawMyTrackingConsentResponses;
     };
     "/api/me/saved/{kind}/{id}": { sent: contract.ForgetItemData; answered: contract.ForgetItemResponses };
+    "/api/me/saved-kitchens/{id}": { sent: contract.DeleteMyKitchenData; answered: contract.DeleteMyKitchenResponses };
     "/api/admin/articles/{id}": { sent: contract.DeleteArticleData; answered: contract.DeleteArticleResponses };
     "/api/admin/catalog-items/{id}": {
       sent: contract.ArchiveCatalogItemData;

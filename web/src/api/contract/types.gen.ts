@@ -6456,6 +6456,10 @@ export type Design = {
    */
   allowedStatuses: Array<PublishingStatus>;
   /**
+   * Amount with which visitors can book it, in paise. Not offered unless it is below the price.
+   */
+  bookingAmountPaise: number | null;
+  /**
    * Category.
    */
   category: {
@@ -6912,6 +6916,10 @@ export type DesignDetail = {
    */
   areaToSqft: number | null;
   /**
+   * Amount with which visitors can book it, in paise. Not offered unless it is below the price.
+   */
+  bookingAmountPaise: number | null;
+  /**
    * Budget band.
    */
   budgetBand: BudgetBand | null;
@@ -7096,6 +7104,11 @@ export type DesignDraft = {
    * Largest suitable room in square feet.
    */
   areaToSqft?: number | null;
+  /**
+   * Amount with which visitors can book it, in paise: whole rupees, below its price. Only for kitchens and full homes;
+   * `null` if it can't be booked.
+   */
+  bookingAmountPaise?: number | null;
   /**
    * Budget band.
    */
@@ -10805,6 +10818,20 @@ export type KitchenPlanInput = {
 };
 
 /**
+ * A kitchen's price with tax, which is a range until the kitchen is measured.
+ */
+export type KitchenPriceRange = {
+  /**
+   * Lower end, in paise, rounded to a rupee.
+   */
+  fromPaise: number;
+  /**
+   * Upper end, in paise, rounded to a rupee.
+   */
+  toPaise: number;
+};
+
+/**
  * Request to e-mail an estimate.
  */
 export type KitchenRequest = {
@@ -11426,6 +11453,10 @@ export type LeadDetail = {
    */
   referral: LeadReferral | null;
   /**
+   * The design that the person last wanted to book.
+   */
+  requestedBooking: RequestedBooking | null;
+  /**
    * Designs that the person asked about, latest first.
    */
   requestedDesigns: Array<RequestedDesign>;
@@ -11724,9 +11755,9 @@ export type LeadMove = {
    */
   nurtureOn?: string | null;
   /**
-   * Why the lead is lost; required for `lost`, not allowed otherwise.
+   * Why the lead is lost: code of a reason that the settings offer; required for `lost`, not allowed otherwise.
    */
-  reason?: LostReason | null;
+  reason?: string | null;
   /**
    * New status.
    */
@@ -12190,16 +12221,22 @@ export type Location = {
 };
 
 /**
- * Why a lead was lost.
+ * A reason for which leads are lost.
  */
-export type LostReason =
-  | "price"
-  | "timeline"
-  | "competitor"
-  | "not_serviceable"
-  | "no_response"
-  | "postponed"
-  | "other";
+export type LostReason = {
+  /**
+   * What leads store: lower-case letters, digits and underscores.
+   */
+  code: string;
+  /**
+   * Whether further leads can get it.
+   */
+  isOffered: boolean;
+  /**
+   * Display label.
+   */
+  label: string;
+};
 
 /**
  * Maintenance status.
@@ -13579,6 +13616,10 @@ export type NewLead = {
    * Express delivery: 30 days instead of 45, for 15% more.
    */
   urgentDelivery: boolean;
+  /**
+   * The visitor wants to book that design with its booking amount. Ignored if it can't be booked.
+   */
+  wantsToBook?: boolean;
 };
 
 /**
@@ -20870,6 +20911,10 @@ export type PublicDesign = {
    */
   areaToSqft: number | null;
   /**
+   * Amount with which it can be booked, in paise; `null` if it can't be booked.
+   */
+  bookingAmountPaise: number | null;
+  /**
    * Budget band.
    */
   budgetBand: BudgetBand | null;
@@ -24823,6 +24868,20 @@ export type ReplyReading = {
 };
 
 /**
+ * A design that a lead wants to book.
+ */
+export type RequestedBooking = {
+  /**
+   * Booking amount of the design at the time of the enquiry, in paise.
+   */
+  amountPaise: number;
+  /**
+   * Design.
+   */
+  design: RequestedDesign;
+};
+
+/**
  * A design, as linked from a lead.
  */
 export type RequestedDesign = {
@@ -25333,6 +25392,10 @@ export type Sales = {
    */
   lostAgainDays: number;
   /**
+   * Reasons for which leads are lost, in the order in which they are offered.
+   */
+  lostReasons: Array<LostReason>;
+  /**
    * Clock hours within which the site promises a call.
    */
   promiseHours: number;
@@ -25378,6 +25441,10 @@ export type SalesInput = {
    * Days after losing a lead in which a new enquiry still joins it.
    */
   lostAgainDays?: number;
+  /**
+   * Reasons for which leads are lost, in the order in which they are offered.
+   */
+  lostReasons?: Array<LostReason>;
   /**
    * Clock hours within which the site promises a call.
    */
@@ -25525,6 +25592,64 @@ export type SavedItems = {
  * Kind of a saved item.
  */
 export type SavedKind = "design" | "photograph" | "video";
+
+/**
+ * A saved kitchen, at today's prices.
+ */
+export type SavedKitchen = {
+  /**
+   * Id.
+   */
+  id: string;
+  /**
+   * What its owner calls it; `None` if it goes by its summary.
+   */
+  name: string | null;
+  /**
+   * Why it cannot be priced, as a sentence; `None` if it can.
+   */
+  notPricedBecause: string | null;
+  /**
+   * Plan.
+   */
+  plan: KitchenPlan;
+  /**
+   * Price of today; `None` if it cannot be priced.
+   */
+  price: KitchenPriceRange | null;
+  /**
+   * When it was saved.
+   */
+  savedAt: string;
+  /**
+   * Layout and dimensions: `L-shaped, 10 × 8 ft`.
+   */
+  summary: string;
+};
+
+/**
+ * A kitchen to save.
+ */
+export type SavedKitchenDraft = {
+  /**
+   * What to call it. Omitted if it goes by its summary.
+   */
+  name?: string | null;
+  /**
+   * Plan.
+   */
+  plan: KitchenPlanInput;
+};
+
+/**
+ * New name of a saved kitchen.
+ */
+export type SavedKitchenName = {
+  /**
+   * What to call it; `null` if it goes by its summary.
+   */
+  name?: string | null;
+};
 
 /**
  * A saved view.
@@ -27551,7 +27676,15 @@ export type StockNotice = {
 /**
  * Why the follow-up sequence of a lead ended.
  */
-export type StopReason = "replied" | "called" | "moved" | "unsubscribed" | "bounced" | "staff" | "no_consent";
+export type StopReason =
+  | "replied"
+  | "called"
+  | "moved"
+  | "unsubscribed"
+  | "bounced"
+  | "complained"
+  | "staff"
+  | "no_consent";
 
 /**
  * Takes no options.
@@ -28967,6 +29100,26 @@ export type Upcoming = {
 };
 
 /**
+ * Limits on uploaded files.
+ */
+export type Uploads = {
+  /**
+   * Maximum size of a video, in MB of a million bytes. An upload keeps the limit that it began with.
+   */
+  maxVideoMb: number;
+};
+
+/**
+ * Limits on uploaded files.
+ */
+export type UploadsInput = {
+  /**
+   * Maximum size of a video, in MB of a million bytes. An upload keeps the limit that it began with.
+   */
+  maxVideoMb?: number;
+};
+
+/**
  * A user in a list.
  */
 export type User = {
@@ -29397,6 +29550,10 @@ export type VideoChoices = {
      */
     name: string;
   }>;
+  /**
+   * Maximum size of a file, in MB of a million bytes.
+   */
+  maxFileMb: number;
   /**
    * Projects in the caller's scope.
    */
@@ -35390,6 +35547,119 @@ export type SaveItemResponses = {
 
 export type SaveItemResponse = SaveItemResponses[keyof SaveItemResponses];
 
+export type ListMyKitchensData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me/saved-kitchens";
+};
+
+export type ListMyKitchensErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListMyKitchensError = ListMyKitchensErrors[keyof ListMyKitchensErrors];
+
+export type ListMyKitchensResponses = {
+  200: Array<SavedKitchen>;
+};
+
+export type ListMyKitchensResponse = ListMyKitchensResponses[keyof ListMyKitchensResponses];
+
+export type SaveMyKitchenData = {
+  /**
+   * A kitchen to save.
+   */
+  body: SavedKitchenDraft;
+  path?: never;
+  query?: never;
+  url: "/api/me/saved-kitchens";
+};
+
+export type SaveMyKitchenErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SaveMyKitchenError = SaveMyKitchenErrors[keyof SaveMyKitchenErrors];
+
+export type SaveMyKitchenResponses = {
+  /**
+   * Made.
+   */
+  201: SavedKitchen;
+};
+
+export type SaveMyKitchenResponse = SaveMyKitchenResponses[keyof SaveMyKitchenResponses];
+
+export type DeleteMyKitchenData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/me/saved-kitchens/{id}";
+};
+
+export type DeleteMyKitchenErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeleteMyKitchenError = DeleteMyKitchenErrors[keyof DeleteMyKitchenErrors];
+
+export type DeleteMyKitchenResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type DeleteMyKitchenResponse = DeleteMyKitchenResponses[keyof DeleteMyKitchenResponses];
+
+export type RenameMyKitchenData = {
+  /**
+   * New name of a saved kitchen.
+   */
+  body: SavedKitchenName;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/me/saved-kitchens/{id}";
+};
+
+export type RenameMyKitchenErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RenameMyKitchenError = RenameMyKitchenErrors[keyof RenameMyKitchenErrors];
+
+export type RenameMyKitchenResponses = {
+  /**
+   * A saved kitchen, at today's prices.
+   */
+  200: SavedKitchen;
+};
+
+export type RenameMyKitchenResponse = RenameMyKitchenResponses[keyof RenameMyKitchenResponses];
+
 export type MySecondFactorData = {
   body?: never;
   path?: never;
@@ -38840,6 +39110,11 @@ export type UpdateDesignData = {
      */
     areaToSqft?: number | null;
     /**
+     * Amount with which visitors can book it, in paise: whole rupees, below its price. Only for kitchens and full homes;
+     * `null` if it can't be booked.
+     */
+    bookingAmountPaise?: number | null;
+    /**
      * Budget band.
      */
     budgetBand?: BudgetBand | null;
@@ -41094,6 +41369,28 @@ export type GetCallHoursResponses = {
 
 export type GetCallHoursResponse = GetCallHoursResponses[keyof GetCallHoursResponses];
 
+export type ListLostReasonsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/leads/lost-reasons";
+};
+
+export type ListLostReasonsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListLostReasonsError = ListLostReasonsErrors[keyof ListLostReasonsErrors];
+
+export type ListLostReasonsResponses = {
+  200: Array<LostReason>;
+};
+
+export type ListLostReasonsResponse = ListLostReasonsResponses[keyof ListLostReasonsResponses];
+
 export type ListLeadPincodesData = {
   body?: never;
   path?: never;
@@ -41507,9 +41804,9 @@ export type ChangeLeadStatusData = {
      */
     nurtureOn?: string | null;
     /**
-     * Why the lead is lost; required for `lost`, not allowed otherwise.
+     * Why the lead is lost: code of a reason that the settings offer; required for `lost`, not allowed otherwise.
      */
-    reason?: LostReason | null;
+    reason?: string | null;
     /**
      * New status.
      */
@@ -54871,6 +55168,222 @@ export type RevertSearchSettingsResponses = {
 };
 
 export type RevertSearchSettingsResponse = RevertSearchSettingsResponses[keyof RevertSearchSettingsResponses];
+
+export type GetUploadSettingsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/uploads";
+};
+
+export type GetUploadSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetUploadSettingsError = GetUploadSettingsErrors[keyof GetUploadSettingsErrors];
+
+export type GetUploadSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: Uploads;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type GetUploadSettingsResponse = GetUploadSettingsResponses[keyof GetUploadSettingsResponses];
+
+export type UpdateUploadSettingsData = {
+  body: {
+    /**
+     * New value.
+     */
+    value: UploadsInput;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/uploads";
+};
+
+export type UpdateUploadSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateUploadSettingsError = UpdateUploadSettingsErrors[keyof UpdateUploadSettingsErrors];
+
+export type UpdateUploadSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: Uploads;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type UpdateUploadSettingsResponse = UpdateUploadSettingsResponses[keyof UpdateUploadSettingsResponses];
+
+export type ListUploadSettingsVersionsData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/admin/settings/uploads/versions";
+};
+
+export type ListUploadSettingsVersionsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListUploadSettingsVersionsError = ListUploadSettingsVersionsErrors[keyof ListUploadSettingsVersionsErrors];
+
+export type ListUploadSettingsVersionsResponses = {
+  200: Array<{
+    /**
+     * When it was saved.
+     */
+    changedAt: string;
+    /**
+     * Who saved it, if a user did.
+     */
+    changedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: Uploads;
+    /**
+     * Version number.
+     */
+    version: number;
+  }>;
+};
+
+export type ListUploadSettingsVersionsResponse =
+  ListUploadSettingsVersionsResponses[keyof ListUploadSettingsVersionsResponses];
+
+export type RevertUploadSettingsData = {
+  body?: never;
+  path: {
+    /**
+     * Version number.
+     */
+    version: number;
+  };
+  query?: never;
+  url: "/api/admin/settings/uploads/versions/{version}/revert";
+};
+
+export type RevertUploadSettingsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RevertUploadSettingsError = RevertUploadSettingsErrors[keyof RevertUploadSettingsErrors];
+
+export type RevertUploadSettingsResponses = {
+  /**
+   * A saved section.
+   */
+  200: {
+    /**
+     * When it was last changed.
+     */
+    updatedAt: string | null;
+    /**
+     * Who changed it, if a user did.
+     */
+    updatedBy: {
+      /**
+       * Record id.
+       */
+      id: string;
+      /**
+       * Name.
+       */
+      name: string;
+    } | null;
+    /**
+     * Value.
+     */
+    value: Uploads;
+    /**
+     * Optimistic-lock version; 0 if never saved.
+     */
+    version: number;
+  };
+};
+
+export type RevertUploadSettingsResponse = RevertUploadSettingsResponses[keyof RevertUploadSettingsResponses];
 
 export type GetAccountSettingsData = {
   body?: never;

@@ -26,7 +26,7 @@ type ConfirmationProps = { booking: Booking; supportPhone: string | null };
 
 /** Outside the booking's form: it has a form of its own. */
 export function Confirmation({ booking, supportPhone }: ConfirmationProps) {
-  const { values, receipt } = booking;
+  const { values, receipt, bookingAmountPaise } = booking;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -56,6 +56,7 @@ export function Confirmation({ booking, supportPhone }: ConfirmationProps) {
                 <p className="text-sm text-ash">
                   {index === 0 && <CallBy at={receipt?.callBy} />}
                   {detail}
+                  {index === 0 && bookingAmountPaise !== null && " Then we take the booking."}
                 </p>
               </div>
             </li>

@@ -3,6 +3,7 @@ import "./booking.css";
 import { Dialog } from "radix-ui";
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button";
+import { money } from "../../ui/format";
 import { CloseIcon } from "../../ui/icons";
 import { Confirmation } from "./confirmation";
 import { DiscardPrompt } from "./discard-prompt";
@@ -77,7 +78,7 @@ export function BookingDialog({ request, supportPhone, onClosed }: BookingDialog
             >
               <div className="flex min-h-11 items-center justify-between gap-4">
                 <Dialog.Title className="text-sm font-medium text-ash">
-                  {isDone ? "Booking received" : "Book a free consultation"}
+                  {isDone ? "Booking received" : titleOf(booking)}
                 </Dialog.Title>
                 {!isDone && <DismissButton onClick={requestClose} />}
               </div>
@@ -109,6 +110,10 @@ export function BookingDialog({ request, supportPhone, onClosed }: BookingDialog
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+function titleOf({ bookingAmountPaise }: Booking): string {
+  return bookingAmountPaise === null ? "Book a free consultation" : `Book with ${money(bookingAmountPaise)}`;
 }
 
 /** The form; once it is sent, a plain column, since what follows may be a form of its own. */

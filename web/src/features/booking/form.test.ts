@@ -106,6 +106,8 @@ describe("the payload", () => {
 
   it("includes the design to quote for", () => {
     expect(toNewLead(filled, "website_popup", "green-kitchen")).toMatchObject({ design: "green-kitchen" });
+    expect(toNewLead(filled, "website_popup", "green-kitchen", true)).toMatchObject({ wantsToBook: true });
+    expect(toNewLead(filled, "website_popup", "green-kitchen")).not.toHaveProperty("wantsToBook");
     const options = {
       design: { slug: "green-kitchen", title: "Green kitchen" },
       requirements: "With: Profile lights.",

@@ -104,8 +104,13 @@ export function looksMistyped(email: string): boolean {
 
 export type LeadPayload = NewLead & { design?: string };
 
-/** The payload of `POST /api/leads`; `design` is the slug of the design to quote for. */
-export function toNewLead(booking: CompleteBooking, source: NewLead["source"], design?: string): LeadPayload {
+/** The payload of `POST /api/leads`; `design` is the slug of the design to quote for, or to book. */
+export function toNewLead(
+  booking: CompleteBooking,
+  source: NewLead["source"],
+  design?: string,
+  wantsToBook = false,
+): LeadPayload {
   return {
     customerName: booking.customerName,
     customerEmail: booking.customerEmail,
@@ -119,6 +124,8 @@ export function toNewLead(booking: CompleteBooking, source: NewLead["source"], d
     source,
     ...(booking.marketingConsent && { marketingConsent: booking.marketingConsent }),
     ...(design && { design }),
+    // The server knows the amount.
+    ...(design && wantsToBook && { wantsToBook }),
   };
 }
 

@@ -11,6 +11,8 @@ export type BookingOptions = {
   bhkType?: BhkType;
   /** The design to quote for. */
   design?: { slug: string; title: string };
+  /** In paise: the visitor wants to book that design with it. */
+  bookingAmountPaise?: number;
   /** Prefills the requirements field. */
   requirements?: string;
   /** Where the dialog was opened, unless it is a page of the site. */

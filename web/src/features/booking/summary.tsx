@@ -2,16 +2,18 @@
 import { deliveries, homeTypes, interiors } from "./choices";
 import type { BookingValues } from "./form";
 import type { Booking } from "./use-booking";
+import { money } from "../../ui/format";
 import { labelOf } from "../../ui/label-of";
 
 export function summarise(
   values: BookingValues,
-  design: string | null = null,
+  { design, bookingAmountPaise }: Pick<Booking, "design" | "bookingAmountPaise">,
 ): { term: string; value: string | undefined }[] {
   const home = homeTypes.find(({ value }) => value === values.bhkType);
   const delivery = deliveries.find(({ value }) => value === values.deliveryOption);
   return [
     ...(design === null ? [] : [{ term: "Design", value: design }]),
+    ...(bookingAmountPaise === null ? [] : [{ term: "Booking amount", value: money(bookingAmountPaise) }]),
     { term: "Home type", value: home && `${home.label}, ${home.fact}` },
     {
       term: "Interiors",
@@ -25,10 +27,10 @@ export function summarise(
 }
 
 /** Inherits its colours, for light and dark backgrounds. */
-export function Summary({ booking: { values, design }, className = "" }: { booking: Booking; className?: string }) {
+export function Summary({ booking, className = "" }: { booking: Booking; className?: string }) {
   return (
     <dl className={className}>
-      {summarise(values, design).map(({ term, value }) => (
+      {summarise(booking.values, booking).map(({ term, value }) => (
         <div key={term} className="border-t border-current/20 py-3">
           <dt className="text-sm opacity-75">{term}</dt>
           <dd className="mt-0.5">

@@ -41,6 +41,8 @@ export type Booking = {
   honeypotRef: (input: HTMLInputElement | null) => void;
   /** The title of the design to quote for, if any. */
   design: string | null;
+  /** What that design is booked with, in paise; null for a quotation. */
+  bookingAmountPaise: number | null;
   next: () => void;
   back: () => void;
   goTo: (step: InputStep) => void;
@@ -116,7 +118,8 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
     setSubmissionError(null);
     if (doubts.ask(booking)) return;
     try {
-      const lead = toNewLead(booking, source, options.design?.slug);
+      const wantsToBook = options.bookingAmountPaise !== undefined;
+      const lead = toNewLead(booking, source, options.design?.slug, wantsToBook);
       // The same for every attempt, so that a retry is recognised as one.
       visit.current ??= attribution();
       const code = referralCode();
@@ -171,6 +174,7 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
     receipt,
     honeypotRef,
     design: options.design?.title ?? null,
+    bookingAmountPaise: options.bookingAmountPaise ?? null,
     next: () => {
       if (step < 4 && complete) goTo((step + 1) as InputStep);
     },

@@ -2,16 +2,19 @@
  * Detects a file's format from its first bytes, so that a file the server would refuse is not sent first.
  * The server checks for itself, and more closely.
  */
+import { number } from "../../ui/format";
 
 export const maxPhotographBytes = 20_000_000;
 
 const signatureBytes = 32;
 
+const megabyte = 1_000_000;
+
 /** Why a file cannot be used as a photograph, or null. */
 export async function photographProblem(file: Blob, maxBytes = maxPhotographBytes): Promise<string | null> {
   if (file.size === 0) return "The file is empty.";
   if (file.size > maxBytes) {
-    return `The file is larger than ${maxBytes / 1_000_000} MB. Please upload a smaller version.`;
+    return `The file is larger than ${maxBytes / megabyte} MB. Please upload a smaller version.`;
   }
   const start = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
   const text = String.fromCharCode(...start);
@@ -20,12 +23,12 @@ export async function photographProblem(file: Blob, maxBytes = maxPhotographByte
   return "This file type isn't supported. Please upload a JPEG, PNG or WebP file.";
 }
 
-export const maxVideoBytes = 500_000_000;
-
 /** Why a file cannot be used as a video, or null. Only the server can check what is inside. */
-export async function videoProblem(file: Blob): Promise<string | null> {
+export async function videoProblem(file: Blob, maxMb: number): Promise<string | null> {
   if (file.size === 0) return "The file is empty.";
-  if (file.size > maxVideoBytes) return "The file is larger than 500 MB. Please export it at a lower quality.";
+  if (file.size > maxMb * megabyte) {
+    return `The file is larger than ${number(maxMb)} MB. Please export it at a lower quality.`;
+  }
   const start = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
   const text = String.fromCharCode(...start);
   if (text.slice(4, 12) === "ftypqt  ") return quickTime;

@@ -50,9 +50,16 @@ export function SaveButton({ kind, id, title, variant = "over", className = "" }
   );
 }
 
-function Heart() {
+/** Within a `save-button`. */
+export function Heart({ className = "" }: { className?: string }) {
   return (
-    <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5" stroke="currentColor" strokeWidth="1.5">
+    <svg
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      className={`size-5 ${className}`}
+      stroke="currentColor"
+      strokeWidth="1.5"
+    >
       <path
         d="M10 16.8S3 12.6 3 7.9A3.8 3.8 0 0 1 10 5.9 3.8 3.8 0 0 1 17 7.9C17 12.6 10 16.8 10 16.8Z"
         strokeLinejoin="round"

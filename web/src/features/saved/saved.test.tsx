@@ -4,7 +4,23 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { KitchenPlan } from "../../api/contract/types.gen";
 import { asha, startService } from "../session/test-service";
+
+const kitchen: KitchenPlan = {
+  layout: "straight",
+  legs: [1000],
+  island: null,
+  package: "essential",
+  core: "BWR plywood",
+  finish: "Laminate",
+  counter: "Granite",
+  wallUnits: 80,
+  hasLoft: false,
+  tallUnits: 0,
+  accessories: [],
+  appliances: [],
+};
 
 /** The calls about saved items, and whether the next change is refused. */
 let calls: string[];
@@ -63,6 +79,16 @@ test("saving shows at once and is reverted if the API refuses", async () => {
   await user.click(await button());
   await waitFor(() => expect(calls.at(-1)).toBe("DELETE /api/me/saved/design/d1"));
   await waitFor(async () => expect(await isPressed()).toBe(true));
+});
+
+test("a kitchen that a visitor planned is saved once they have signed in", async () => {
+  const { signIn } = await open({ isSignedIn: false });
+  await screen.findByRole("link", { name: "Save Green kitchen: sign in" });
+  const { storePendingSave } = await import("./pending-save");
+  storePendingSave({ kind: "kitchen", plan: kitchen });
+  signIn();
+  await waitFor(() => expect(calls).toEqual(["GET /api/me/saved", "POST /api/me/saved-kitchens"]));
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test("a visitor signs in first and then finds the item saved", async () => {

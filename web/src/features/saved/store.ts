@@ -1,7 +1,8 @@
-/** The items saved to the account: loaded once, shared by all pages. */
+/** The items and kitchens saved to the account: loaded once, shared by all pages. */
 import { path } from "../../api/path";
 import { useEffect, useSyncExternalStore } from "react";
-import { userMessage } from "../../api/error";
+import type { KitchenPlan } from "../../api/contract/types.gen";
+import { ApiError, userMessage } from "../../api/error";
 import { request } from "../../api/request";
 import { toast } from "../../ui/toast";
 import { hasSessionCookie } from "../session/cookies";
@@ -26,6 +27,15 @@ const pending = new Set<string>();
 
 export function itemKey({ kind, id }: SavedItem): string {
   return `${kind}/${id}`;
+}
+
+/** The same for the same plan, whatever the order of its fields. */
+export function kitchenKey(plan: KitchenPlan): string {
+  const sorted = (_: string, value: unknown): unknown =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value;
+  return `kitchen/${JSON.stringify(plan, sorted)}`;
 }
 
 /** Loads the saved items on first use. */
@@ -89,28 +99,60 @@ async function load(user: string): Promise<void> {
     if (user === owner) setState({ is: "known", keys: new Set() });
   }
   const pendingSave = takePendingSave();
-  if (pendingSave) await save(pendingSave, true);
+  if (pendingSave?.kind === "kitchen") await saveKitchen(pendingSave.plan);
+  else if (pendingSave) await save(pendingSave, true);
+}
+
+/** Adds the saved kitchens, for the page that tells whether its own is one of them. */
+export async function loadKitchens(): Promise<void> {
+  const user = owner;
+  try {
+    const kitchens = await request("GET", "/api/me/saved-kitchens");
+    if (user === owner) for (const { plan } of kitchens) markKitchen(plan, true);
+  } catch {
+    // Saving one that is saved changes nothing.
+  }
+}
+
+/** For pages that save or delete kitchens by themselves. */
+export function markKitchen(plan: KitchenPlan, isSaved: boolean): void {
+  applySaved(kitchenKey(plan), isSaved);
 }
 
 function keysOf(kind: SavedKind, items: readonly { id: string }[] = []): string[] {
   return items.map(({ id }) => itemKey({ kind, id }));
 }
 
-/** Optimistic: shown at once, and reverted with a message if the API refuses. */
+/** Saves an item, or removes it. */
 export async function save(item: SavedItem, isSaved: boolean): Promise<void> {
-  const key = itemKey(item);
+  const address = path("/api/me/saved/{kind}/{id}", item);
+  await change(itemKey(item), isSaved, () => request(isSaved ? "PUT" : "DELETE", address));
+}
+
+/** Saves a kitchen of the calculator. One that is saved already stays as it is. */
+export async function saveKitchen(plan: KitchenPlan): Promise<void> {
+  await change(kitchenKey(plan), true, () => request("POST", "/api/me/saved-kitchens", { body: { plan } }));
+}
+
+/** Optimistic: shown at once, and reverted with a message if the API refuses. */
+async function change(key: string, isSaved: boolean, send: () => Promise<unknown>): Promise<void> {
   if (pending.has(key)) return;
   pending.add(key);
   applySaved(key, isSaved);
   try {
-    await request(isSaved ? "PUT" : "DELETE", path("/api/me/saved/{kind}/{id}", item));
+    await send();
     if (isSaved) toast({ title: "Saved to your account" });
   } catch (error) {
     applySaved(key, !isSaved);
-    toast({ variant: "destructive", title: "Could not save", description: userMessage(error) });
+    toast({ variant: "destructive", title: "Could not save", description: savingMessage(error) });
   } finally {
     pending.delete(key);
   }
+}
+
+/** The message for a failure to save; the API's own at its limit of kitchens. */
+export function savingMessage(error: unknown): string {
+  return error instanceof ApiError && error.code === "too_many_kitchens" ? error.message : userMessage(error);
 }
 
 function applySaved(key: string, isSaved: boolean): void {

@@ -1,4 +1,4 @@
-/** Saved designs, photographs and videos. Renders nothing if there are none. */
+/** Saved kitchens, designs, photographs and videos. Renders nothing if there are none. */
 import { useEffect, useState } from "react";
 import { request } from "../../api/request";
 import type { SavedItems } from "../../api/contract/types.gen";
@@ -12,16 +12,23 @@ import { fromLg } from "../../ui/breakpoints";
 import { moneyShort } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { labelOf } from "../../ui/label-of";
+import { KitchenCard, type KitchenEntry } from "./kitchen-card";
+
+const nothing: SavedItems = { designs: [], photographs: [], videos: [] };
 
 export function Saved() {
-  const items = useSavedItems();
-  if (!items || items.designs.length + items.photographs.length + items.videos.length === 0) return null;
+  const { entries, change } = useSavedKitchens();
+  const items = useSavedItems() ?? nothing;
+  if (entries.length + items.designs.length + items.photographs.length + items.videos.length === 0) return null;
   return (
     <section aria-labelledby="saved" className="mt-14 lg:mt-20">
       <h2 id="saved" className="font-display text-2xl">
         Saved
       </h2>
       <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-7 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6">
+        {entries.map((entry) => (
+          <KitchenCard key={entry.key} entry={entry} onChange={change} />
+        ))}
         {items.designs.map((design) => (
           <SavedCard
             key={design.id}
@@ -62,6 +69,26 @@ export function Saved() {
       </ul>
     </section>
   );
+}
+
+/** None while loading and after a failure: the rest of the page does not depend on them. */
+function useSavedKitchens() {
+  const [entries, setEntries] = useState<readonly KitchenEntry[]>([]);
+  useEffect(() => {
+    const controller = new AbortController();
+    request("GET", "/api/me/saved-kitchens", { signal: controller.signal }).then(
+      (kitchens) => setEntries(kitchens.map((kitchen) => ({ key: kitchen.id, kitchen, state: "saved" }))),
+      (error: unknown) => {
+        if (!controller.signal.aborted) console.warn("Saved kitchens could not be loaded.", error);
+      },
+    );
+    return () => controller.abort();
+  }, []);
+  return {
+    entries,
+    change: (next: KitchenEntry) =>
+      setEntries((entries) => entries.map((entry) => (entry.key === next.key ? next : entry))),
+  };
 }
 
 /** Null while loading and after a failure: the rest of the page does not depend on it. */

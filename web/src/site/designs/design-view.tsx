@@ -26,7 +26,7 @@ type DesignViewProps = {
 export function DesignView({ design: shown, isPreview = false }: DesignViewProps) {
   const design = isPreview ? { ...shown, priceFromPaise: null } : shown;
   const selection = useSelection(design);
-  const { id, title, designType, layout, description, included, similar } = design;
+  const { id, title, designType, layout, bookingAmountPaise, description, included, similar } = design;
   const calculator = useOpenPages()("kitchen-calculator");
   const isKitchen = designType === "kitchen";
   return (
@@ -38,10 +38,26 @@ export function DesignView({ design: shown, isPreview = false }: DesignViewProps
           <div className="design-summary">
             <h1 className="font-display">{title}</h1>
             <Price design={shown} />
+            {bookingAmountPaise !== null && (
+              <p className="design-booking">
+                Book it with <strong>{money(bookingAmountPaise)}</strong>
+              </p>
+            )}
             <div className="design-request">
               <RequestButton design={design} addons={selection.names} size="large">
                 Request quotation
               </RequestButton>
+              {bookingAmountPaise !== null && (
+                <RequestButton
+                  design={design}
+                  addons={selection.names}
+                  bookingAmountPaise={bookingAmountPaise}
+                  variant="secondary"
+                  size="large"
+                >
+                  {isKitchen ? "Book this kitchen" : "Book this home"}
+                </RequestButton>
+              )}
               {isKitchen && layout && calculator && (
                 <Link
                   to={`${calculator}?layout=${layout}`}
@@ -51,6 +67,7 @@ export function DesignView({ design: shown, isPreview = false }: DesignViewProps
                 </Link>
               )}
             </div>
+            {bookingAmountPaise !== null && <BookingTerms />}
             {!isPreview && (
               <div className="design-actions">
                 <SaveButton kind="design" id={id} title={title} variant="beside" />
@@ -98,6 +115,23 @@ function Price({ design: { priceFromPaise } }: { design: PublicDesign }) {
         </>
       ) : (
         "Price on request"
+      )}
+    </p>
+  );
+}
+
+/** What happens after booking. Refunds are for the terms, which staff write. */
+function BookingTerms() {
+  const terms = useOpenPages()("terms-and-conditions");
+  return (
+    <p className="design-booking">
+      When you book, we call you to take the amount. It counts towards your first payment; your quotation says how much
+      the rest is and when it is due.
+      {terms && (
+        <>
+          {" Our "}
+          <Link to={terms}>terms and conditions</Link> apply.
+        </>
       )}
     </p>
   );

@@ -20,6 +20,8 @@ configure({ asyncUtilTimeout: 5000 });
 
 const drawn = { drawing: drawing("cover"), drawings: [drawing("plan"), drawing("elevation")] };
 
+const bookable = { bookingAmountPaise: 25_000_00 };
+
 let requests: string[];
 let close: () => Promise<void>;
 
@@ -63,7 +65,7 @@ async function open(address: string) {
     const number = /kitchen-(\d)/.exec(pathname)?.[1];
     if (pathname === "/api/designs/renamed") return { status: 200, body: design(1) };
     return number
-      ? { status: 200, body: design(Number(number), number === "2" ? drawn : {}) }
+      ? { status: 200, body: design(Number(number), number === "2" ? drawn : number === "3" ? bookable : {}) }
       : { status: 404, body: { code: "not_found", message: "There is no such design." } };
   });
   close = api.close;
@@ -267,6 +269,17 @@ describe("a design", () => {
     });
     const calculator = screen.getByRole("link", { name: "Price this kitchen" });
     expect(calculator.getAttribute("href")).toBe("/kitchen-calculator?layout=l_shape");
+  });
+
+  test("is booked with its booking amount, if it has one", async () => {
+    const { user } = await open("/kitchen-designs/kitchen-3");
+    expect(document.body.textContent).toContain("Book it with ₹25,000");
+    await user.click(screen.getByRole("button", { name: "Book this kitchen" }));
+    expect(bookingRequest()).toMatchObject({ design: { slug: "kitchen-3", title: "Kitchen 3" }, ...bookable });
+    cleanup();
+    await close();
+    await open("/kitchen-designs/kitchen-1");
+    expect(screen.queryByRole("button", { name: "Book this kitchen" })).toBeNull();
   });
 
   test("redirects from an old slug to the one address of a kitchen", async () => {

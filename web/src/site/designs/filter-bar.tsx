@@ -2,11 +2,11 @@
 import { useNavigate } from "react-router";
 import type { DesignFacets, FacetValue } from "../../api/contract/types.gen";
 import { areaBands, budgetBands, designTypes, kitchenLayouts } from "../../features/designs/labels";
+import { LayoutSketch } from "../../features/designs/layout-sketch";
 import { count, number } from "../../ui/format";
 import { ChevronIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { type Listing, type Sort, listingPath, requestFor, sorts, withoutFilters } from "./address";
-import { LayoutSketch } from "./layout-sketch";
 import { labelOf } from "../../ui/label-of";
 
 type Labels = readonly { value: string; label: string }[];

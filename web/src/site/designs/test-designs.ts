@@ -39,6 +39,7 @@ export function card(number: number, more: Partial<DesignCard> = {}): DesignCard
 export function design(number: number, more: Partial<PublicDesign> = {}): PublicDesign {
   return {
     ...card(number),
+    bookingAmountPaise: null,
     category: null,
     description: "Two walls and a window.\n\nA counter for two cooks.",
     areaFromSqft: 80,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { KitchenChoices } from "../../api/contract/types.gen";
+import { calculatorAddress } from "../../features/kitchens/address";
 import { feetAndInches } from "./feet";
 import { defaultCeiling, maxOpenings, newOpening } from "./openings";
 import {
@@ -54,6 +55,26 @@ describe("the URL", () => {
     expect(read(planSearch(plan).toString())).toEqual(plan);
     const island: Plan = { ...plan, layout: "island", walls: [900, 800, 800], island: 450 };
     expect(read(planSearch(island).toString())).toEqual(island);
+  });
+
+  it("is the same that saved kitchens link to", () => {
+    const island: Plan = {
+      ...plan,
+      layout: "island",
+      openings: [],
+      ceiling: defaultCeiling,
+      hasLoft: false,
+      pieces: {},
+    };
+    for (const one of [plan, island, defaultPlan(choices)]) {
+      const address = calculatorAddress(toKitchenPlan(one, choices));
+      expect(address).toBe(`/kitchen-calculator?${planSearch(one).toString()}`);
+    }
+    // The API's heights where a visitor gave none.
+    const window = { kind: "window", wall: 0, from: 100, width: 400 } as const;
+    const measured = { ...toKitchenPlan(plan, choices), openings: [window] };
+    const [, search = ""] = calculatorAddress(measured).split("?");
+    expect(read(search).openings).toEqual([{ ...window, sill: 300, head: 700 }]);
   });
 
   it("falls back to the default plan for missing and invalid values", () => {

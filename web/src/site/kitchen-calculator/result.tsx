@@ -29,7 +29,7 @@ export function Result({ plan, kitchen, estimate, isPending }: ResultProps) {
             <p>A designer will visit, measure and turn this plan into a fixed-price quotation. The visit is free.</p>
             <BookButton interest={["kitchen"]} size="large" />
           </section>
-          <Share />
+          <Share plan={plan} kitchen={kitchen} />
           <EmailEstimate kitchen={kitchen} />
         </aside>
       </div>

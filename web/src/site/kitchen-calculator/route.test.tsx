@@ -138,6 +138,17 @@ it("opens a plan from its link and keeps the link up to date", async () => {
   await expect.poll(() => new URLSearchParams(window.location.search).get("walls"), { timeout: 3000 }).toBe("15");
 });
 
+it("leads to the sign-in with the plan to save it", async () => {
+  await open("/kitchen-calculator?layout=straight&walls=12&finish=Laminate");
+  const save = await screen.findByRole("link", { name: "Save to your account: sign in" });
+  const next = new URL(save.getAttribute("href")!, "http://localhost").searchParams.get("next");
+  expect(next).toMatch(/^\/kitchen-calculator\?layout=straight&walls=12&.*&finish=Laminate&/);
+  save.addEventListener("click", (event) => event.preventDefault());
+  fireEvent.click(save);
+  expect(sessionStorage.getItem("nivas-wish")).toContain('"legs":[1200]');
+  sessionStorage.clear();
+});
+
 it("accepts a typed length", async () => {
   const user = await open("/kitchen-calculator?layout=straight&walls=12");
   await user.click(screen.getByRole("button", { name: "Dimensions" }));

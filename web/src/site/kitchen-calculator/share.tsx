@@ -1,11 +1,18 @@
-/** Copies or shares the link, which contains the plan. */
-import { useState } from "react";
+/** Copies or shares the link, which contains the plan, or saves the kitchen to the account. */
+import { Suspense, lazy, useState } from "react";
+import type { KitchenPlan } from "../../api/contract/types.gen";
 import { Button } from "../../ui/button";
+import { useHydrated } from "../../ui/hydration";
+import type { Plan } from "./plan";
+
+const SaveKitchen = lazy(async () => ({ default: (await import("./save-kitchen")).SaveKitchen }));
 
 type State = "idle" | "copied" | "failed";
 
-export function Share() {
+export function Share({ plan, kitchen }: { plan: Plan; kitchen: KitchenPlan }) {
   const [state, setState] = useState<State>("idle");
+  // The server does not know who is signed in.
+  const isHydrated = useHydrated();
 
   async function share() {
     // Read on click, because the URL follows the plan.
@@ -23,10 +30,20 @@ export function Share() {
   return (
     <section>
       <h3 className="font-display">Save or share</h3>
-      <p>The link contains the whole plan. Open it on any device, or send it to someone.</p>
-      <Button variant="secondary" onClick={() => void share()}>
-        {state === "copied" ? "Link copied" : "Copy link to this kitchen"}
-      </Button>
+      <p>
+        The link contains the whole plan. Open it on any device, or send it to someone. In your account, the kitchen
+        always shows the latest price.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Button variant="secondary" onClick={() => void share()}>
+          {state === "copied" ? "Link copied" : "Copy link to this kitchen"}
+        </Button>
+        {isHydrated && (
+          <Suspense>
+            <SaveKitchen plan={plan} kitchen={kitchen} />
+          </Suspense>
+        )}
+      </div>
       <p role="status" className="kitchen-hint">
         {state === "copied" && "Link copied to your clipboard."}
         {state === "failed" && "Could not copy the link. Copy it from your browser's address bar."}

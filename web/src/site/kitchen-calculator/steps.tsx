@@ -1,10 +1,10 @@
 /** The four steps. Any of them can be opened at any time, because every value has a default. */
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { KitchenChoices, KitchenPieceOffered } from "../../api/contract/types.gen";
+import { LayoutSketch } from "../../features/designs/layout-sketch";
 import { ChoiceGroup } from "../../form/choice-group";
 import { Button } from "../../ui/button";
 import { money } from "../../ui/format";
-import { LayoutSketch } from "../designs/layout-sketch";
 import { LengthField } from "./length-field";
 import { materialNames, offeredOf } from "./materials";
 import { wallNames } from "./openings";

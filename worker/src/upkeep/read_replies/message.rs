@@ -13,9 +13,12 @@ use super::own_text::{own_text, without_links_to};
 pub(super) struct Facts {
     /// Message ids that it answers, as the log of e-mails has them.
     pub(super) answers: Vec<String>,
-    /// Whether it reports on the delivery of an e-mail (RFC 3464).
+    /// Whether it reports on an e-mail: on its delivery, or as spam.
     pub(super) is_report: bool,
 }
+
+/// Types of reports that are read: on delivery (RFC 3464), and what providers pass on of recipients (RFC 5965).
+const REPORT_TYPES: [&str; 2] = ["delivery-status", "feedback-report"];
 
 /// Most message ids that are looked up. A thread names its latest last.
 const MAX_REFERENCES: usize = 50;
@@ -27,8 +30,8 @@ pub(super) fn facts(header: &[u8]) -> Facts {
     answers.extend(ids(message.references()).into_iter().rev().take(MAX_REFERENCES));
     let is_multipart_report = message.is_content_type("multipart", "report");
     let report_type = message.content_type().and_then(|kind| kind.attribute("report-type"));
-    let is_report =
-        is_multipart_report && report_type.is_none_or(|kind| kind.eq_ignore_ascii_case("delivery-status"));
+    let is_read = |kind: &str| REPORT_TYPES.iter().any(|known| kind.eq_ignore_ascii_case(known));
+    let is_report = is_multipart_report && report_type.is_none_or(is_read);
     // Others, such as of having been read, tell nothing.
     if is_multipart_report && !is_report {
         answers.clear();
@@ -98,28 +101,42 @@ fn is_automatic(message: &Message<'_>, from: &str) -> bool {
     submitted || precedence || replied || is_system || has_no_sender
 }
 
-/// A report that an e-mail could not be delivered.
+/// A report on an e-mail.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Report {
-    /// Message ids of the returned e-mail.
+    /// Message ids of that e-mail.
     pub(super) message_ids: Vec<String>,
-    /// Status code, `5.1.1`.
-    pub(super) status: String,
-    /// Status code with what the refusing server said.
-    pub(super) answer: String,
+    /// What it reports.
+    pub(super) kind: ReportKind,
+}
+
+/// What a report says.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum ReportKind {
+    /// It could not be delivered.
+    Bounce {
+        /// Status code, `5.1.1`.
+        status: String,
+        /// Status code with what the refusing server said.
+        answer: String,
+    },
+    /// Its recipient reported it as spam.
+    Complaint,
 }
 
 /// Longest answer that is kept, in characters.
 const MAX_ANSWER: usize = 500;
 
-/// Reads a report; `None` if it says nothing of a final failure, as one of a delay.
+/// Reads a report; `None` if it says nothing of a final failure or of a complaint, as one of a delay.
 pub(super) fn report(bytes: &[u8]) -> Option<Report> {
     let message = MessageParser::default().parse(bytes)?;
-    let mut failure = None;
+    let mut kind = None;
     let mut message_ids = Vec::new();
     for part in &message.parts {
         if part.is_content_type("message", "delivery-status") {
-            failure = failure.or_else(|| failed(part.contents()));
+            kind = kind.or_else(|| failed(part.contents()));
+        } else if part.is_content_type("message", "feedback-report") {
+            kind = kind.or_else(|| is_complaint(part.contents()).then_some(ReportKind::Complaint));
         } else if let Some(original) = part.message() {
             message_ids.extend(original.message_id().map(bracketed));
         } else if part.is_content_type("text", "rfc822-headers") {
@@ -130,12 +147,26 @@ pub(super) fn report(bytes: &[u8]) -> Option<Report> {
     if message_ids.is_empty() {
         message_ids = ids(message.in_reply_to());
     }
-    let (status, answer) = failure?;
-    Some(Report { message_ids, status, answer })
+    Some(Report { message_ids, kind: kind? })
 }
 
-/// Status and answer of the first recipient for whom delivery failed for good. Each has a block of fields of its own.
-fn failed(status: &[u8]) -> Option<(String, String)> {
+/// Types of feedback by which a recipient complains. The others are `not-spam`, which takes a complaint back and changes
+/// nothing, and those that a provider's programs send of themselves: `auth-failure`, `virus`, `other`.
+const COMPLAINTS: [&str; 2] = ["abuse", "fraud"];
+
+/// Whether the fields of a feedback report say that the recipient complains.
+fn is_complaint(feedback: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(feedback).replace("\r\n", "\n");
+    let block = format!("{}\n\n", text.trim_matches('\n'));
+    let fields = MessageParser::default().parse_headers(&block);
+    let kind = fields.as_ref().and_then(|fields| fields.header_raw(HeaderName::from("Feedback-Type")));
+    // A comment may follow the type.
+    let kind = kind.and_then(|kind| kind.trim().split([' ', '(']).next());
+    kind.is_some_and(|kind| COMPLAINTS.iter().any(|known| kind.eq_ignore_ascii_case(known)))
+}
+
+/// The bounce of the first recipient for whom delivery failed for good. Each has a block of fields of its own.
+fn failed(status: &[u8]) -> Option<ReportKind> {
     let text = String::from_utf8_lossy(status).replace("\r\n", "\n");
     text.split("\n\n").find_map(|block| {
         let block = format!("{}\n\n", block.trim_matches('\n'));
@@ -153,7 +184,7 @@ fn failed(status: &[u8]) -> Option<(String, String)> {
         let said = field("Diagnostic-Code")
             .map(|said| said.split_once(';').map_or(said.clone(), |(_, answer)| answer.trim().to_owned()));
         let answer = said.filter(|said| !said.is_empty()).unwrap_or_else(|| status.clone());
-        Some((status, answer.chars().take(MAX_ANSWER).collect()))
+        Some(ReportKind::Bounce { status, answer: answer.chars().take(MAX_ANSWER).collect() })
     })
 }
 
@@ -204,14 +235,49 @@ mod tests {
     fn only_a_final_failure_is_one() {
         let read =
             |fields: &str| failed(format!("Reporting-MTA: dns; mx.example.com\r\n\r\n{fields}").as_bytes());
+        let bounce = |status: &str, answer: &str| {
+            Some(ReportKind::Bounce { status: status.to_owned(), answer: answer.to_owned() })
+        };
         let hard = "Final-Recipient: rfc822; a@example.com\r\nAction: failed\r\nStatus: 5.1.1 (bad address)\r\n\
                     Diagnostic-Code: smtp; 550 5.1.1 no such\r\n user here";
-        assert_eq!(read(hard), Some(("5.1.1".to_owned(), "550 5.1.1 no such user here".to_owned())));
-        assert_eq!(read("Action: failed\r\nStatus: 5.2.1"), Some(("5.2.1".to_owned(), "5.2.1".to_owned())));
+        assert_eq!(read(hard), bounce("5.1.1", "550 5.1.1 no such user here"));
+        assert_eq!(read("Action: failed\r\nStatus: 5.2.1"), bounce("5.2.1", "5.2.1"));
         assert_eq!(read("Action: delayed\r\nStatus: 4.4.1"), None);
         assert_eq!(read("Action: failed\r\nStatus: 4.4.7"), None);
         assert_eq!(read("Action: delivered\r\nStatus: 2.0.0"), None);
         assert_eq!(read("Status: 5.1.1"), None);
+    }
+
+    /// As a provider passes on that somebody pressed "Report spam": of the e-mail, the whole or its header alone.
+    fn feedback(kind: &str, original: &str) -> String {
+        format!(
+            "From: <feedback@mail.example.com>\r\nSubject: FW: Similar homes\r\nMIME-Version: 1.0\r\n\
+             Content-Type: multipart/report; report-type=feedback-report; boundary=\"b\"\r\n\r\n\
+             --b\r\nContent-Type: text/plain; charset=us-ascii\r\n\r\nThis is an abuse report.\r\n\
+             --b\r\nContent-Type: message/feedback-report\r\n\r\nFeedback-Type: {kind}\r\n\
+             User-Agent: Feedback/1.0\r\nVersion: 1\r\nOriginal-Rcpt-To: <meera@example.com>\r\n\
+             Arrival-Date: Sat, 21 Nov 2026 11:02:00 +0530\r\n\r\n\
+             --b\r\n{original}\r\n--b--\r\n"
+        )
+    }
+
+    #[test]
+    fn a_complaint_is_told_from_other_feedback() {
+        let whole = "Content-Type: message/rfc822\r\nContent-Disposition: inline\r\n\r\nFrom: hello@nivas.example\r\n\
+                     Message-ID: <a@nivas>\r\nReferences: <other@nivas>\r\n\r\nDear Asha";
+        let header =
+            "Content-Type: text/rfc822-headers\r\n\r\nMessage-ID: <a@nivas>\r\nSubject: Similar homes\r\n";
+        let complaint =
+            || Some(Report { message_ids: vec!["<a@nivas>".to_owned()], kind: ReportKind::Complaint });
+        for original in [whole, header] {
+            let message = feedback("abuse", original);
+            assert_eq!(facts(message.as_bytes()), Facts { answers: Vec::new(), is_report: true });
+            assert_eq!(report(message.as_bytes()), complaint());
+        }
+        assert_eq!(report(feedback("Fraud (phishing)", whole).as_bytes()), complaint());
+        for kind in ["not-spam", "auth-failure", "virus", "other", ""] {
+            assert_eq!(report(feedback(kind, whole).as_bytes()), None, "{kind}");
+        }
     }
 
     #[test]

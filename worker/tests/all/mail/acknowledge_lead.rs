@@ -4,7 +4,7 @@ use jobs::Mail;
 use kernel::organization::Organization;
 use sales::lead::settings::FollowUps;
 use sales::lead::testing::new_lead;
-use sales::lead::{self, NewLead};
+use sales::lead::{self, NewLead, requested_design};
 use sqlx::PgPool;
 use worker::Failure;
 
@@ -36,6 +36,34 @@ async fn the_customer_gets_their_requirements_and_the_next_steps(db: PgPool) {
         ] {
             assert!(body.contains(fact), "{fact:?} is missing in {body}");
         }
+    }
+}
+
+#[test_database::test]
+async fn whoever_books_a_design_is_told_so_and_so_are_sales(db: PgPool) {
+    let house = House::new(db).await;
+    sqlx::query!(
+        "insert into designs (id, title, slug, design_type, style, colours, description, addons, similar_to, is_featured,
+             seo_title, seo_description, status, first_published_at, created_at, updated_at, booking_amount_paise)
+         values (gen_random_uuid(), 'Green kitchen', 'green-kitchen', 'kitchen', '', '{}', 'Calm.', '{}', '{}', false, '',
+             '', 'published', $1, $1, $1, 2500000)",
+        house.now(),
+    )
+    .execute(&mut *house.db().await)
+    .await
+    .unwrap();
+    let (lead, enquiry) = house.receive(&new_lead()).await;
+    requested_design::note(&mut *house.db().await, lead, enquiry, "green-kitchen", true, house.now())
+        .await
+        .unwrap();
+    house.handle(Mail::AcknowledgeLead { enquiry }).await.unwrap();
+    house.handle(Mail::AnnounceLead { enquiry }).await.unwrap();
+    for (letter, words) in [
+        ("acknowledge_lead", "“Green kitchen” with ₹25,000"),
+        ("announce_lead", "Green kitchen with ₹25,000"),
+    ] {
+        let body = text(&house.letter_of(letter));
+        assert!(body.contains(words), "{body}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Replies and returned e-mails: a letter goes out over SMTP, and what comes back is read over IMAP.
+//! Replies, returned e-mails and spam reports: a letter goes out over SMTP, and what comes back is read over IMAP.
 
 use jobs::occasion::Step;
 use jobs::{Mail, Upkeep};
@@ -15,6 +15,9 @@ use crate::imap::ImapServer;
 use crate::smtp::SmtpServer;
 
 const ADDRESS: &str = "asha.rao@example.com";
+
+/// Whom nobody wrote to.
+const BYSTANDER: &str = "meera@example.com";
 
 /// A lead's first follow-up has been sent, and the mailbox is empty.
 struct Correspondence {
@@ -61,6 +64,20 @@ impl Correspondence {
              Diagnostic-Code: smtp; 550 {status} no such user\n\n\
              --b\nContent-Type: text/rfc822-headers\n\nMessage-ID: {}\nSubject: Similar homes\n\n--b--\n",
             self.message_id,
+        );
+        self.imap.put(self.house.now(), &message);
+    }
+
+    /// Puts feedback on an e-mail of a recipient's provider into the mailbox. It names somebody else's address.
+    fn feedback(&self, kind: &str, message_id: &str) {
+        let message = format!(
+            "From: <feedback@mail.example.com>\nSubject: FW: Similar homes\nMIME-Version: 1.0\n\
+             Content-Type: multipart/report; report-type=feedback-report; boundary=\"b\"\n\n\
+             --b\nContent-Type: text/plain\n\nThis is an e-mail abuse report for a message received on 21 November.\n\
+             --b\nContent-Type: message/feedback-report\n\nFeedback-Type: {kind}\nUser-Agent: Feedback/1.0\n\
+             Version: 1\nOriginal-Rcpt-To: <{BYSTANDER}>\nRemoved-Recipient: {BYSTANDER}\n\n\
+             --b\nContent-Type: message/rfc822\n\nFrom: hello@nivas.example\nTo: {BYSTANDER}\n\
+             Subject: Similar homes\nMessage-ID: {message_id}\n\nDear Asha\n\n--b--\n",
         );
         self.imap.put(self.house.now(), &message);
     }
@@ -177,6 +194,36 @@ async fn an_e_mail_returned_as_spam_suppresses_nobody(db: PgPool) {
     assert_eq!(correspondence.house.ledger().await[0].state, "bounced");
     assert!(!correspondence.is_suppressed().await);
     assert_eq!(correspondence.stopped_by().await, None);
+}
+
+#[test_database::test]
+async fn a_spam_report_stops_e_mails_to_whom_the_letter_went(db: PgPool) {
+    let correspondence = Box::pin(Correspondence::begin(db)).await;
+    let letter = correspondence.message_id.clone();
+    correspondence.feedback("not-spam", &letter);
+    correspondence.feedback("abuse", "<somebody-elses@example.com>");
+    correspondence.read().await;
+    assert!(!correspondence.is_suppressed().await);
+    assert_eq!(correspondence.stopped_by().await, None);
+    assert_eq!(correspondence.house.ledger().await[0].state, "sent");
+
+    correspondence.feedback("abuse", &letter);
+    correspondence.read().await;
+    assert_eq!(correspondence.stopped_by().await.as_deref(), Some("complained"));
+    let mut db = correspondence.house.db().await;
+    let suppressed = sqlx::query!("select email_normalized, scope, reason from mail_suppressions")
+        .fetch_all(&mut *db)
+        .await
+        .unwrap();
+    let suppressed: Vec<_> = suppressed
+        .iter()
+        .map(|row| (row.email_normalized.as_str(), row.scope.as_str(), row.reason.as_str()))
+        .collect();
+    assert_eq!(suppressed, [(ADDRESS, "all", "complaint")]);
+    let entries = timeline::read(&mut db, Visible::found(correspondence.lead)).await.unwrap().entries;
+    let reported = entries.iter().find(|entry| entry.state.as_deref() == Some("complained")).unwrap();
+    let text = reported.text.as_deref().unwrap();
+    assert!(text.ends_with("Reported as spam: no more e-mails go to this address."), "{text}");
 }
 
 #[test_database::test]

@@ -235,3 +235,53 @@ async fn bulk_changes_can_be_undone(db: PgPool) {
     assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", wrong.text);
     service.claim_mail().await;
 }
+
+#[test_database::test]
+async fn reasons_for_a_loss_come_from_the_settings(db: PgPool) {
+    let service = Service::start(db).await;
+    let (sales, admin) = (service.person(Role::Sales).await, service.person(Role::Admin).await);
+    let mut ids = Vec::new();
+    for n in 1..=2 {
+        let (id, _) = booked(&service, n).await;
+        give(&service, &id, Some(sales.id)).await;
+        ids.push(id);
+    }
+    let settings = "/api/admin/settings/sales";
+    let save = async |own: Value| {
+        let mut saved = service.get_as(&admin.token, settings).await.json();
+        let reasons = saved["value"]["lostReasons"].as_array_mut().unwrap();
+        reasons.truncate(7);
+        reasons.extend(own.as_array().unwrap().iter().cloned());
+        let body = json!({"value": saved["value"], "version": saved["version"]});
+        service.put_as(&admin.token, settings, &body).await
+    };
+    let own =
+        |is_offered: bool| json!([{"code": "too_far", "label": "Too far away", "isOffered": is_offered}]);
+    let bulk = async |id: &String, step: Value| {
+        let body = json!({"selection": {"ids": [id]}, "action": {"status": step}});
+        service.post_as(&sales.token, &format!("{LEADS}/bulk"), &body).await
+    };
+    let lost = json!({"to": "lost", "reason": "too_far"});
+    assert!(bulk(&ids[0], lost.clone()).await.json()["fields"]["action.status.reason"].is_string());
+    assert_eq!(save(own(true)).await.status, StatusCode::OK);
+    let listed = service.get_as(&sales.token, &format!("{LEADS}/lost-reasons")).await.json();
+    assert_eq!((&listed[0]["code"], &listed[7]["label"]), (&json!("price"), &json!("Too far away")));
+    assert_eq!(bulk(&ids[0], lost.clone()).await.json()["changed"], 1);
+
+    let removed = save(json!([])).await;
+    assert_eq!(removed.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", removed.text);
+    assert!(removed.json()["fields"]["lostReasons"].as_str().unwrap().contains("Too far away"));
+    assert_eq!(save(own(false)).await.status, StatusCode::OK);
+    assert!(step(&service, &sales, &ids[1], lost).await.json()["fields"]["reason"].is_string());
+    let timeline = service.get_as(&sales.token, &of(&ids[0], "timeline")).await.json();
+    let mut entries = timeline["items"].as_array().unwrap().iter();
+    assert!(entries.any(|entry| entry["text"] == "Too far away"), "{timeline}");
+
+    // Taken back, a lead is lost again for a reason that is no longer offered.
+    let reopened = bulk(&ids[0], json!({"to": "contacted", "note": "They called."})).await.json();
+    let undo = format!("{LEADS}/bulk/{}/undo", reopened["batch"].as_str().unwrap());
+    assert_eq!(service.post_as(&sales.token, &undo, &json!({})).await.json()["changed"], 1);
+    let back = lead(&service, &sales.token, &ids[0]).await;
+    assert_eq!((&back["status"], &back["lostReason"]["label"]), (&json!("lost"), &json!("Too far away")));
+    service.claim_mail().await;
+}

@@ -118,6 +118,8 @@ insert into auth_sessions (id, user_id, method, refresh_salt, user_agent, create
 values (gen_random_uuid(), '$client', 'password', '\x00', 'Phone of Asha Rao', now(), now());
 insert into auth_one_time_tokens (id, user_id, purpose, email, link_hash, created_at, expires_at)
 values (gen_random_uuid(), '$client', 'recovery', 'asha.rao@example.com', '\x00', now(), now());
+insert into saved_kitchens (id, user_id, plan, name, saved_at)
+values (gen_random_uuid(), '$client', '{}', 'For Asha Rao', now());
 insert into saved_views (id, owner_id, screen, name, query, columns)
 values (gen_random_uuid(), '$staff', 'leads', 'Asha Rao', '{"q": "9812345678"}', '{}');
 insert into exports (id, requested_by, resource, format, query, columns, created_at)

@@ -54,6 +54,8 @@ type EditableTableProps<Values extends FieldValues, Row> = {
   add: { label: string; row: () => Row; at?: "start" | "end" };
   min?: number;
   max: number;
+  /** Whether a row cannot be removed. */
+  isKept?: (row: Row) => boolean;
   isSortable?: boolean;
   disabled?: boolean;
   /** Shows only these rows, and those with errors. */
@@ -71,7 +73,7 @@ export function EditableTable<Values extends FieldValues, Row extends object>(
   props: EditableTableProps<Values, Row>,
 ): ReactNode {
   const { control, name, label, columns, nameOf, add, min = 0, max, isSortable = false, disabled = false } = props;
-  const { filter, aside, minWidth } = props;
+  const { filter, aside, minWidth, isKept } = props;
   const { field } = useController({ control, name });
   // Unlike the field's own state, this includes the server's errors in cells.
   const formState = useFormState({ control, name });
@@ -137,7 +139,7 @@ export function EditableTable<Values extends FieldValues, Row extends object>(
       hasFocus: key === focused,
       onFocused: () => setFocused(null),
       onChange: (changes) => change(index, changes),
-      onRemove: !disabled && rows.length > min ? () => remove(index) : undefined,
+      onRemove: !disabled && rows.length > min && !isKept?.(value) ? () => remove(index) : undefined,
       hasHandle: isSortable,
     };
     return isSortable && !disabled ? (

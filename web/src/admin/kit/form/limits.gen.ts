@@ -381,6 +381,7 @@ export const DesignDraft = {
   addons: { max: 40 },
   areaFromSqft: { min: 1, max: 100000 },
   areaToSqft: { min: 1, max: 100000 },
+  bookingAmountPaise: { min: 100000, max: 100000000 },
   colours: { max: 12, each: { min: 1, max: 40 } },
   deliveryDays: { min: 1, max: 730 },
   photographs: { max: 40 },
@@ -624,6 +625,11 @@ export const Letterhead = {
 export const LinesText = {
   title: { max: 90 },
   list: { max: 20, each: { max: 200 } },
+} as const;
+
+export const LostReason = {
+  code: { pattern: /^[a-z0-9_]{1,40}$/ },
+  label: { min: 1, max: 60 },
 } as const;
 
 export const MarkReferralDue = {
@@ -1229,6 +1235,7 @@ export const Sales = {
   escalateAfterMinutes: { min: 1, max: 10080 },
   inbox: { max: 254 },
   lostAgainDays: { min: 0, max: 3650 },
+  lostReasons: { max: 30 },
   promiseHours: { min: 1, max: 720 },
   servicePincodes: { max: 200, each: { pattern: /^[1-9][0-9]{0,5}$/ } },
 } as const;
@@ -1589,6 +1596,7 @@ export const UpdateDesign = {
   addons: { max: 40 },
   areaFromSqft: { min: 1, max: 100000 },
   areaToSqft: { min: 1, max: 100000 },
+  bookingAmountPaise: { min: 100000, max: 100000000 },
   colours: { max: 12, each: { min: 1, max: 40 } },
   deliveryDays: { min: 1, max: 730 },
   photographs: { max: 40 },
@@ -1786,6 +1794,10 @@ export const UpdateVideo = {
   seoTitle: { max: 60 },
   tags: { max: 20, each: { min: 1, max: 40 } },
   transcript: { max: 40000 },
+} as const;
+
+export const Uploads = {
+  maxVideoMb: { min: 50, max: 2000 },
 } as const;
 
 export const VariationGroup = {

@@ -14,7 +14,7 @@ import { addressOf } from "../address";
 import { locationSummary } from "../summary";
 import { useNow } from "../../kit/time";
 import { BookingPaymentFacts } from "../payment/booking-payment";
-import { budgetBands, homes, interiors, lostReasons, packages, sequenceSteps, sources, stopReasons } from "../labels";
+import { budgetBands, homes, interiors, packages, sequenceSteps, sources, stopReasons } from "../labels";
 import { LeadVisits } from "../../visits/lead-visits";
 import { LeadFiles } from "./files";
 import { Tags } from "./tags";
@@ -64,7 +64,7 @@ function Outcome({ lead, mayEdit }: FactsProps) {
           </Fact>
         )}
         {bookingPayment && <BookingPaymentFacts lead={lead} payment={bookingPayment} mayEdit={mayEdit} />}
-        {lostReason && <Fact label="Lost reason">{labelOf(lostReasons, lostReason)}</Fact>}
+        {lostReason && <Fact label="Lost reason">{lostReason.label}</Fact>}
         {nurtureOn && <Fact label="Contact again">{date(nurtureOn)}</Fact>}
       </Facts>
     </DrawerSection>

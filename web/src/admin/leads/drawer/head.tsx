@@ -22,6 +22,7 @@ export function Head({ lead, mayEdit }: HeadProps) {
           <Value lead={lead} />
         </Item>
       </dl>
+      <RequestedBooking lead={lead} />
       <Wish lead={lead} />
     </section>
   );
@@ -57,6 +58,13 @@ function Value({ lead: { value, valueSource } }: { lead: LeadDetail }) {
       {valueSource && <span className="block text-xs text-ash">{labelOf(valueSources, valueSource)}</span>}
     </>
   );
+}
+
+/** Once it is paid, the payment says so. */
+function RequestedBooking({ lead: { requestedBooking, bookingPayment } }: { lead: LeadDetail }) {
+  if (!requestedBooking || bookingPayment) return null;
+  const { design, amountPaise } = requestedBooking;
+  return <p className="mt-2 font-medium wrap-anywhere">{`Wants to book ${design.title} with ${money(amountPaise)}`}</p>;
 }
 
 /** Longer texts start folded, in characters. */

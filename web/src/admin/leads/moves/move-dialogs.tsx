@@ -1,5 +1,5 @@
 /** The dialogs that ask for what a move requires. */
-import type { LeadDetail, LostReason } from "../../../api/contract/types.gen";
+import type { LeadDetail } from "../../../api/contract/types.gen";
 import { below } from "../../../api/path";
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
@@ -12,9 +12,9 @@ import { messageOf } from "../../kit/failure";
 import { mutate, query } from "../../kit/query";
 import { Skeleton } from "../../kit/states";
 import { addressOf } from "../address";
-import { blankPayment, PaymentFields, paymentSchema, toRequest } from "../payment/payment";
+import { newPayment, type PaymentDraft, PaymentFields, paymentSchema, toRequest } from "../payment/payment";
 import { requiredInput, statusLabel } from "../status";
-import { lostReasons } from "../labels";
+import { useLostReasons } from "../lost-reasons";
 import { useNow } from "../../kit/time";
 import { dayAfter } from "../service-level";
 import { refetchLead, mutateLead } from "../mutations";
@@ -43,11 +43,11 @@ const note = z.string().check(z.maxLength(noteLimit));
 const lostSchema = z.object({ reason: z.string().check(z.minLength(1, "Please choose a reason.")), note });
 
 function LostDialog({ onClose, ...move }: MoveDialogProps) {
+  const reasons = useLostReasons();
   const form = useRecordForm({
     schema: lostSchema,
     values: { reason: "", note: "" },
-    // The schema requires a reason, and the select offers only these.
-    save: ({ reason, note }) => sendMove(move, { reason: reason as LostReason, note }),
+    save: (values) => sendMove(move, values),
     onSaved: () => finish(move, onClose),
   });
   return (
@@ -59,7 +59,7 @@ function LostDialog({ onClose, ...move }: MoveDialogProps) {
       onClose={onClose}
     >
       <div className="space-y-4 text-ink">
-        <SelectField control={form.control} name="reason" label="Reason" choices={lostReasons} />
+        <SelectField control={form.control} name="reason" label="Reason" choices={reasons} />
         <TextAreaField control={form.control} name="note" label="Note" optional limit={noteLimit} />
       </div>
       <p>No more e-mails will be sent. A new enquiry within 90 days is added to this lead.</p>
@@ -119,7 +119,7 @@ function ReopenDialog({ onClose, ...move }: MoveDialogProps) {
 function WonDialog(props: MoveDialogProps) {
   const { data: lead, error } = useQuery(query(addressOf(props.lead.id)));
   if (lead?.bookingPayment) return <ConfirmWonDialog {...props} payment={lead.bookingPayment} />;
-  if (lead) return <PayAndWinDialog {...props} />;
+  if (lead) return <PayAndWinDialog {...props} payment={newPayment(lead)} />;
   return (
     <ConfirmDialog
       title={`Mark ${props.lead.customerName} as won`}
@@ -152,10 +152,10 @@ function ConfirmWonDialog({ onClose, payment, ...move }: MoveDialogProps & { pay
 }
 
 /** Records the payment, then moves the lead. If the move fails, `WonDialog` finds the payment already recorded. */
-function PayAndWinDialog({ onClose, ...move }: MoveDialogProps) {
+function PayAndWinDialog({ onClose, payment, ...move }: MoveDialogProps & { payment: PaymentDraft }) {
   const form = useRecordForm({
     schema: paymentSchema,
-    values: blankPayment(),
+    values: payment,
     save: async (draft) => {
       await mutateLead(() => mutate("POST", below(addressOf(move.lead.id), "booking-payments"), toRequest(draft)));
       return sendMove({ ...move, lead: await refetchLead(move.lead.id) });

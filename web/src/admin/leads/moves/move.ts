@@ -1,5 +1,5 @@
 /** Moves a lead from one status to another. */
-import type { LeadColumn as BoardColumn, LeadDetail, LeadItem, LostReason } from "../../../api/contract/types.gen";
+import type { LeadColumn as BoardColumn, LeadDetail, LeadItem } from "../../../api/contract/types.gen";
 import { mutate } from "../../kit/query";
 import { below } from "../../../api/path";
 import { toast } from "../../../ui/toast";
@@ -11,7 +11,7 @@ export type Movable = Pick<LeadItem, "id" | "customerName" | "status" | "version
 export type Move = { lead: Movable; to: Status };
 
 /** What the dialog asked for before the move. */
-export type MoveDetails = { reason?: LostReason; note?: string; nurtureOn?: string };
+export type MoveDetails = { reason?: string; note?: string; nurtureOn?: string };
 
 export function sendMove({ lead, to }: Move, { note, ...details }: MoveDetails = {}): Promise<LeadDetail> {
   return updateLead(lead, (address, version) =>

@@ -6,7 +6,7 @@ import { mutate } from "../../kit/query";
 import { below } from "../../../api/path";
 import type { Control } from "react-hook-form";
 import * as z from "zod/mini";
-import type { PaymentMethod, SupplyType } from "../../../api/contract/types.gen";
+import type { LeadDetail, PaymentMethod, SupplyType } from "../../../api/contract/types.gen";
 import { dayOf } from "../../../ui/format";
 import { toast } from "../../../ui/toast";
 import { FormDialog } from "../../kit/confirm";
@@ -54,9 +54,12 @@ export function toRequest(draft: PaymentDraft): contract.PaymentDraft {
   return draft as contract.PaymentDraft;
 }
 
-export function blankPayment(): PaymentDraft {
+type Booker = Pick<LeadDetail, "requestedBooking" | "bookingPayment">;
+
+/** Proposes the booking amount of the design that they want to book, until it is paid. */
+export function newPayment({ requestedBooking, bookingPayment }: Booker): PaymentDraft {
   return {
-    amountPaise: null,
+    amountPaise: bookingPayment ? null : (requestedBooking?.amountPaise ?? null),
     method: "",
     reference: "",
     receivedOn: dayOf(new Date()),
@@ -99,12 +102,12 @@ export function PaymentFields({ control }: { control: Control<PaymentDraft> }) {
   );
 }
 
-type PaymentDialogProps = { lead: { id: string; customerName: string }; onClose: () => void };
+type PaymentDialogProps = { lead: LeadDetail; onClose: () => void };
 
 export function PaymentDialog({ lead, onClose }: PaymentDialogProps) {
   const form = useRecordForm({
     schema: paymentSchema,
-    values: blankPayment(),
+    values: newPayment(lead),
     save: (draft) => mutateLead(() => mutate("POST", below(addressOf(lead.id), "booking-payments"), toRequest(draft))),
     onSaved: () => {
       toast({ title: "Booking payment recorded", description: lead.customerName });

@@ -116,6 +116,9 @@ function Filter({ value, onChange }: { value: Only; onChange: (value: Only) => v
   );
 }
 
+/** States of e-mails to look into, whatever became of their jobs. */
+const troubles: Readonly<Record<string, string>> = { held: "Held", bounced: "Bounced", complained: "Reported as spam" };
+
 type EntryProps = {
   item: TimelineItem;
   now: Date;
@@ -126,7 +129,7 @@ type EntryProps = {
 function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
   const { kind, at, title, text, actor, job } = item;
   const isHeld = item.state === "held";
-  const isBounced = item.state === "bounced";
+  const trouble = item.state ? troubles[item.state] : undefined;
   return (
     <li className="relative grid grid-cols-[3.6rem_0.5rem_1fr] gap-x-2.5 pb-4 before:absolute before:top-3 before:-bottom-2 before:left-[4.45rem] before:w-px before:bg-seam last:before:hidden">
       <Hint
@@ -143,8 +146,8 @@ function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
             <span className="font-medium">{title}</span>
             {actor && <span className="text-ash"> by {actor.name}</span>}
           </p>
-          {isHeld || isBounced ? (
-            <Status tone="attention">{isHeld ? "Held" : "Bounced"}</Status>
+          {trouble ? (
+            <Status tone="attention">{trouble}</Status>
           ) : (
             job && <Status tone={jobStatus(job).tone}>{jobStatus(job).text}</Status>
           )}

@@ -1,0 +1,39 @@
+/**
+ * The kitchen calculator's address with a plan of the API. The calculator's page writes its address from a model of its
+ * own (`site/kitchen-calculator/plan.ts`), whose test compares both: shared code would be one more file of every first
+ * visit.
+ */
+import type { KitchenOpening, KitchenPlan } from "../../api/contract/types.gen";
+import { paths } from "../../paths";
+
+export function calculatorAddress(plan: KitchenPlan): string {
+  const { layout, legs, island, ceiling, openings = [], core, finish, counter, wallUnits, hasLoft, tallUnits } = plan;
+  const search = new URLSearchParams({
+    layout,
+    walls: legs.map(feet).join(","),
+    ...(typeof island === "number" && { island: feet(island) }),
+    ...(typeof ceiling === "number" && { ceiling: feet(ceiling) }),
+    ...(openings.length > 0 && { openings: openings.map(openingText).join(",") }),
+    package: plan.package,
+    core,
+    finish,
+    counter,
+    wallUnits: String(wallUnits),
+    ...(hasLoft && { loft: "yes" }),
+    ...(tallUnits > 0 && { tallUnits: String(tallUnits) }),
+  });
+  const pieces = [...plan.accessories, ...plan.appliances];
+  if (pieces.length > 0) search.set("with", pieces.map(({ item, count }) => `${item}:${count}`).join(","));
+  return `${paths.kitchenCalculator()}?${search.toString()}`;
+}
+
+/** With the heights that the API takes where none are given: `window:A:3:4:3:7`. */
+function openingText({ kind, wall, from, width, sill, head }: KitchenOpening): string {
+  const lengths = [from, width, kind === "door" ? 0 : (sill ?? 300), head ?? 700];
+  return [kind, "ABC".charAt(wall), ...lengths.map(feet)].join(":");
+}
+
+/** `10.5`, of hundredths. */
+function feet(length: number): string {
+  return String(length / 100);
+}
