@@ -20,7 +20,7 @@ const campaignPages = ["/landing", "/ads/", "/budget-interior", "/full-home-inte
 /** Modules that every page loads, in one chunk: one file compresses better than two. */
 const inFirstLoad = new RegExp(
   `src/(${[
-    "(routes|hydration|page-router|taken-over|paths)\\.",
+    "(routes|hydration|page-router|paths)\\.",
     "api/(?!path)",
     "ui/(?!dialog\\.|toast-card|format|photograph|style-singleton|theme|fonts|tokens)",
     "site/(?!breadcrumbs|questions)[\\w-]+\\.ts",
@@ -58,7 +58,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // All that the first script needs: the rest waits until the page is complete.
-            { name: "preload", priority: 4, test: /preload-helper|src\/early\./ },
+            { name: "preload", priority: 4, test: /preload-helper|src\/ui\/early\./ },
             {
               name: "framework",
               priority: 3,

@@ -7,6 +7,11 @@ export async function takenOver(page: Page): Promise<void> {
   await expect(page.getByRole("banner")).toBeVisible();
   // Until then the services open without the script.
   await expect(page.locator(".services-static")).toHaveCount(0);
+  // The page follows its layout: React marks the elements that it answers for.
+  await page.waitForFunction(() => {
+    const element = document.querySelector("main *");
+    return !element || Object.keys(element).some((key) => key.startsWith("__reactFiber"));
+  });
 }
 
 /** Waits until pages are made of what is in the database now: they are kept for a second, unless staff change something. */

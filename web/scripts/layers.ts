@@ -21,18 +21,7 @@ const mayImport: Record<string, readonly string[]> = {
 };
 
 /** Top-level files of `src`, which may import anything. */
-const topLevel = [
-  "start",
-  "early",
-  "main",
-  "routes",
-  "areas",
-  "router",
-  "page-router",
-  "hydration",
-  "server",
-  "taken-over",
-];
+const topLevel = ["start", "main", "routes", "areas", "router", "page-router", "hydration", "server"];
 
 const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*["'](\.[^"']+)["']/g;
 const reExportPattern = /^export\s[^;=({]*(?:\{[^}]*\})?\s*from\s/m;

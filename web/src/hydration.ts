@@ -1,6 +1,8 @@
 /** What server and browser must agree on, so that the browser continues with the page that the server rendered. */
+import { type ComponentType, lazy } from "react";
 import {
   type HydrationState,
+  Outlet,
   type RouteObject,
   UNSAFE_ErrorResponseImpl as ErrorResponse,
   isRouteErrorResponse,
@@ -31,25 +33,50 @@ export function pageData({ loaderData, errors }: HydrationState): PageData {
   };
 }
 
-type RenderedPage = { routes: RouteObject[]; hydrationData: HydrationState };
+type RenderedPage = {
+  /** Without the code of the page, until `loadPage` has been called and is done. */
+  routes: RouteObject[];
+  hydrationData: HydrationState;
+  /** Loads the code of the page, once. */
+  loadPage: () => Promise<void>;
+};
 
-/** For the browser: loads the code of the page that the server has rendered. */
+/** For the browser: loads what the layout of the rendered page needs. The page stays as it is until its code is there. */
 export async function loadRenderedPage(
   { loaderData, errors }: PageData,
   { pathname }: Location,
 ): Promise<RenderedPage> {
   const area = await (await import("./areas")).loadArea(pathname);
   const all = withAreas(routes, area ? [area] : []);
-  await Promise.all((matchRoutes(all, pathname) ?? []).map(({ route }) => loadRoute(route)));
+  const pages = (matchRoutes(all, pathname) ?? []).map(({ route }) => putOff(route));
   if (errors) await NotFound.preload();
   const shell = loaderData["shell"] ?? loaderData[outsideId];
   if (shell) keepShellData(shell as ShellData);
-  return { routes: all, hydrationData: { loaderData, errors: errors && responses(errors) } };
+  return {
+    routes: all,
+    hydrationData: { loaderData, errors: errors && responses(errors) },
+    loadPage: async () => {
+      await Promise.all(pages.map((load) => load()));
+    },
+  };
 }
 
-/** A route that still has to load its code would not be rendered at once. */
-async function loadRoute(route: RouteObject): Promise<void> {
-  if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
+/** Gives the route a component that waits for its code: one that has yet to load it would not be rendered. */
+function putOff(route: RouteObject): () => Promise<unknown> {
+  const { lazy: load } = route;
+  if (typeof load !== "function") return () => Promise.resolve();
+  let code: Promise<{ default: ComponentType }> | undefined;
+  const loadOnce = () =>
+    (code ??= load().then(({ Component, ...rest }) => {
+      Object.assign(route, rest);
+      return { default: Component ?? Outlet };
+    }));
+  // If it fails, the page stays as the server rendered it.
+  Object.assign(route, {
+    lazy: undefined,
+    Component: lazy(() => loadOnce().catch(() => new Promise<never>(() => {}))),
+  });
+  return loadOnce;
 }
 
 function responses(errors: NonNullable<PageData["errors"]>): NonNullable<HydrationState["errors"]> {

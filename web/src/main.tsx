@@ -9,7 +9,7 @@ import { catchUnhandledErrors } from "./features/errors/unhandled";
 import { loadRenderedPage, type PageData } from "./hydration";
 import { createPageRouter } from "./page-router";
 import { discoverRoutes as patchRoutesOnNavigation, routes } from "./routes";
-import { TakenOver } from "./taken-over";
+import { TakenOver } from "./ui/taken-over";
 
 catchUnhandledErrors();
 
@@ -24,17 +24,21 @@ else void startPage(root);
 
 /** Takes over the page that the server has rendered. */
 async function continuePage(container: HTMLElement, data: PageData): Promise<void> {
-  const page = await loadRenderedPage(data, location);
-  const router = createPageRouter({ routes: page.routes, patchRoutesOnNavigation }, page.hydrationData);
+  const { routes, hydrationData, loadPage } = await loadRenderedPage(data, location);
+  const router = createPageRouter({ routes, patchRoutesOnNavigation }, hydrationData, loadPage);
   startTransition(() => {
     hydrateRoot(
       container,
-      <TakenOver>
+      <TakenOver part="layout">
         <App router={router} />
       </TakenOver>,
     );
   });
+  performance.mark("layout-loaded");
+  const page = loadPage();
   startVisit(router);
+  // A failure is logged as that of any script.
+  await page;
 }
 
 async function startPage(container: HTMLElement): Promise<void> {

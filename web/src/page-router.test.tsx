@@ -67,7 +67,7 @@ function Missing() {
 
 function show(hydrationData: Parameters<typeof createPageRouter>[1] = { loaderData: { kitchens: "Kitchens" } }) {
   window.history.replaceState(null, "", "/kitchens");
-  const router = createPageRouter(table, hydrationData);
+  const router = createPageRouter(table, hydrationData, () => Promise.resolve());
   render(<RouterProvider router={router} />);
   return router;
 }

@@ -22,7 +22,12 @@ import type { RouterHistory, Table } from "./router";
 /** What is likely to come before a navigation. */
 const signsOfLife = ["pointermove", "pointerdown", "touchstart", "keydown"] as const;
 
-export function createPageRouter(table: Table, hydrationData: HydrationState): DataRouter {
+export function createPageRouter(
+  table: Table,
+  hydrationData: HydrationState,
+  /** Loads the code of the page, which the routes lack until then. */
+  loadPage: () => Promise<void>,
+): DataRouter {
   const history = createBrowserHistory();
   const { pathname, search } = history.location;
   const subscribers = new Map<RouterSubscriber, () => void>();
@@ -90,7 +95,7 @@ export function createPageRouter(table: Table, hydrationData: HydrationState): D
   }
 
   async function takeOver(): Promise<DataRouter> {
-    const { startRouter } = await import("./router");
+    const [{ startRouter }] = await Promise.all([import("./router"), loadPage()]);
     const started = startRouter(table, isMoved() ? undefined : hydrationData, keeping(history, state.location));
     await initialized(started);
     router = started;

@@ -4,7 +4,7 @@
  */
 import "./ui/fonts.css";
 import "./ui/theme.css";
-import { keepEarly } from "./early";
+import { keepEarly } from "./ui/early";
 
 if (document.getElementById("page-data")) {
   keepEarly();

@@ -112,24 +112,20 @@ function KitchenActions({ kitchen, title, isRestored, onRename, onDelete }: Acti
           className="-ml-1 text-sm!"
           aria-expanded={isRenaming}
           aria-controls={id}
+          aria-label={isRenaming ? `Cancel renaming ${title}` : `Rename ${title}`}
           onClick={() => setRenaming(!isRenaming)}
         >
-          {/* One child only: the button puts a gap between children. */}
-          <span>
-            {isRenaming ? "Cancel" : "Rename"}
-            <span className="sr-only"> {isRenaming ? `renaming ${title}` : title}</span>
-          </span>
+          {isRenaming ? "Cancel" : "Rename"}
         </Button>
         <Button
           ref={deletion}
           variant="tertiary"
           className="text-sm!"
           aria-disabled={isDeleting || undefined}
+          aria-label={`Delete ${title}`}
           onClick={() => void remove()}
         >
-          <span>
-            Delete<span className="sr-only"> {title}</span>
-          </span>
+          Delete
         </Button>
       </div>
       <div id={id}>
@@ -210,11 +206,10 @@ function DeletedKitchen({ title, onUndo }: { title: string; onUndo: () => Promis
         variant="tertiary"
         className="-ml-1 text-sm!"
         aria-disabled={isBusy || undefined}
+        aria-label={`Undo deleting ${title}`}
         onClick={() => void restore()}
       >
-        <span>
-          Undo<span className="sr-only"> deleting {title}</span>
-        </span>
+        Undo
       </Button>
     </li>
   );

@@ -88,7 +88,7 @@ test("a kitchen opens in the calculator, is renamed, and comes back when its del
 
   await user.click(screen.getByRole("button", { name: "Rename L-shaped, 10 × 8 ft" }));
   const form = within(screen.getByRole("form", { name: "Name of the kitchen" }));
-  await user.type(form.getByRole("textbox", { name: "Name" }), " For Amma {Enter}");
+  await user.type(form.getByRole("textbox", { name: /^Name/ }), " For Amma {Enter}");
   expect(await screen.findByRole("link", { name: "For Amma" })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Rename For Amma" }));
 

@@ -1,6 +1,6 @@
 /** The layout of the material pages, outside the main shell: a small header with the way back, and booking. */
 import "./materials.css";
-import { Outlet, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { brandName } from "../../api/site-settings";
 import { BookingHost } from "../../features/booking/host";
 import { paths } from "../../paths";
@@ -13,6 +13,7 @@ import { Head } from "../shell/head";
 import { useShellData } from "../shell/load";
 import { MaintenancePage, isClosed, useMaintenance } from "../shell/maintenance";
 import { useScrollPosition } from "../shell/scroll";
+import { content } from "../shell/shell";
 
 export function Frame() {
   const { organization, maintenance, year } = useShellData();
@@ -55,9 +56,7 @@ export function Frame() {
           <BookButton className="whitespace-nowrap">Book Consultation</BookButton>
         </div>
       </header>
-      <main id="content" tabIndex={-1} className="outline-none">
-        <Outlet />
-      </main>
+      {content}
       <footer className="materials-foot on-dark">
         <div className="page">
           <Link to={paths.home()}>Back to the site</Link>

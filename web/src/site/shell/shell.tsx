@@ -1,8 +1,10 @@
 /** The layout of the public site. */
+import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import { BookingHost } from "../../features/booking/host";
 import { Toaster } from "../../ui/toast";
 import { lazyComponent } from "../../ui/lazy-component";
+import { TakenOver } from "../../ui/taken-over";
 import { Wordmark } from "../../ui/wordmark";
 import { Head } from "./head";
 import { Header } from "./header";
@@ -33,9 +35,7 @@ export function Shell() {
       </a>
       <Header navigation={navigation(settings)} phone={organization.phoneNumber} />
       {status.maintenanceMode && <AdminNotice />}
-      <main id="content" tabIndex={-1} className="outline-none">
-        <Outlet />
-      </main>
+      {content}
       <Footer />
       <BottomBar />
       <BookingHost supportPhone={organization.phoneNumber} />
@@ -43,6 +43,17 @@ export function Shell() {
     </>
   );
 }
+
+/** The page, whose code may follow. Always the same element: one that changed would be rendered anew until then. */
+export const content = (
+  <main id="content" tabIndex={-1} className="outline-none">
+    <Suspense>
+      <TakenOver part="page">
+        <Outlet />
+      </TakenOver>
+    </Suspense>
+  </main>
+);
 
 /** Rendered by the server, and taken over when the rest of the page is. */
 const Footer = lazyComponent<object>(() => import("./footer").then((module) => module.Footer));

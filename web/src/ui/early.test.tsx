@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { useLayoutEffect, useState } from "react";
+import { type ReactNode, Suspense, lazy, useLayoutEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { useForm } from "react-hook-form";
@@ -31,7 +31,7 @@ function takeOver(container: Element, heard: (values: object) => void, then = ()
   function Page() {
     useLayoutEffect(then, []);
     return (
-      <TakenOver>
+      <TakenOver part="page">
         <Form heard={heard} />
       </TakenOver>
     );
@@ -41,7 +41,7 @@ function takeOver(container: Element, heard: (values: object) => void, then = ()
 
 test("what is typed, ticked and pressed before the script is there counts once it is", async () => {
   const heard = vi.fn();
-  const container = document.createElement("div");
+  const container = document.createElement("main");
   container.innerHTML = renderToString(<Form heard={heard} />);
   document.body.append(container);
   keepEarly();
@@ -64,7 +64,7 @@ test("what is typed, ticked and pressed before the script is there counts once i
 
 test("what is pressed while the page is taken over counts once", async () => {
   const heard = vi.fn();
-  const container = document.createElement("div");
+  const container = document.createElement("main");
   container.innerHTML = renderToString(<Form heard={heard} />);
   document.body.append(container);
   keepEarly();
@@ -76,4 +76,52 @@ test("what is pressed while the page is taken over counts once", async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   send?.click();
   await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ count: 2 })));
+});
+
+function Layout({ opened, children }: { opened: () => void; children: ReactNode }) {
+  return (
+    <TakenOver part="layout">
+      <button type="button" onClick={opened}>
+        Menu
+      </button>
+      <main>
+        <Suspense>
+          <TakenOver part="page">{children}</TakenOver>
+        </Suspense>
+      </main>
+    </TakenOver>
+  );
+}
+
+test("a layout answers before the code of its page is there, and what is done in the page counts then", async () => {
+  const [heard, opened] = [vi.fn(), vi.fn()];
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(
+    <Layout opened={opened}>
+      <Form heard={heard} />
+    </Layout>,
+  );
+  document.body.append(container);
+  keepEarly();
+  let arrive: ((code: { default: typeof Form }) => void) | undefined;
+  const Late = lazy(() => new Promise<{ default: typeof Form }>((resolve) => (arrive = resolve)));
+  const [menu, more, send] = container.querySelectorAll("button");
+  menu?.click();
+  more?.click();
+  hydrateRoot(
+    container,
+    <Layout opened={opened}>
+      <Late heard={heard} />
+    </Layout>,
+  );
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce());
+  menu?.click();
+  expect(opened).toHaveBeenCalledTimes(2);
+  for (const button of [more, more, send]) button?.click();
+  expect(heard).not.toHaveBeenCalled();
+
+  arrive?.({ default: Form });
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ count: 3 })));
+  menu?.click();
+  expect(opened).toHaveBeenCalledTimes(3);
 });
