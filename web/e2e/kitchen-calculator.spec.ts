@@ -122,6 +122,8 @@ test("a kitchen is planned, its link opens the same one in another browser, and 
   await giveAccount(stack, meera, "client");
   const price = (await figure(page).textContent())!;
   await page.getByRole("link", { name: "Save to your account: sign in" }).click();
+  // The calculator has a field for an address, too.
+  await expect(page.getByRole("heading", { level: 1, name: "Your Nivas account" })).toBeVisible();
   await signIn(page, meera);
   await expect(page.getByRole("button", { name: "Saved to your account" })).toBeVisible();
   await page.getByRole("link", { name: "See your saved kitchens" }).click();

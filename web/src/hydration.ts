@@ -1,5 +1,5 @@
 /** What server and browser must agree on, so that the browser continues with the page that the server rendered. */
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, lazy, useState } from "react";
 import {
   type HydrationState,
   Outlet,
@@ -65,17 +65,25 @@ export async function loadRenderedPage(
 function putOff(route: RouteObject): () => Promise<unknown> {
   const { lazy: load } = route;
   if (typeof load !== "function") return () => Promise.resolve();
-  let code: Promise<{ default: ComponentType }> | undefined;
-  const loadOnce = () =>
-    (code ??= load().then(({ Component, ...rest }) => {
-      Object.assign(route, rest);
-      return { default: Component ?? Outlet };
-    }));
-  // If it fails, the page stays as the server rendered it.
-  Object.assign(route, {
-    lazy: undefined,
-    Component: lazy(() => loadOnce().catch(() => new Promise<never>(() => {}))),
+  let loaded: ComponentType | undefined;
+  let code: Promise<void> | undefined;
+  const loadOnce = () => (code ??= take(load()));
+  async function take(loading: ReturnType<typeof load>): Promise<void> {
+    const { Component: Loaded, ...rest } = await loading;
+    Object.assign(route, rest);
+    loaded = Loaded ?? Outlet;
+  }
+  const Waiting = lazy(async () => {
+    // If it fails, the page stays as the server rendered it.
+    await loadOnce().catch(() => new Promise(() => {}));
+    return { default: loaded ?? Outlet };
   });
+  function Component() {
+    // Stays: another one would render everything anew.
+    const [Now] = useState(() => loaded ?? Waiting);
+    return createElement(Now);
+  }
+  Object.assign(route, { lazy: undefined, Component });
   return loadOnce;
 }
 

@@ -78,6 +78,26 @@ test("what is pressed while the page is taken over counts once", async () => {
   await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ count: 2 })));
 });
 
+test("a choice or a press that makes React take over counts once", async () => {
+  for (const name of ["home", "more"] as const) {
+    const heard = vi.fn();
+    const container = document.createElement("main");
+    container.innerHTML = renderToString(<Form heard={heard} />);
+    document.body.append(container);
+    keepEarly();
+    const [more, send] = container.querySelectorAll("button");
+    const [, villa, home] = container.querySelectorAll("input");
+    takeOver(container, heard);
+    if (name === "home") home?.click();
+    else more?.click();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    villa?.click();
+    send?.click();
+    const values = name === "home" ? { home: "2bhk", count: 0 } : { home: "", count: 1 };
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith({ name: "", isVilla: true, ...values }));
+  }
+});
+
 function Layout({ opened, children }: { opened: () => void; children: ReactNode }) {
   return (
     <TakenOver part="layout">

@@ -11,8 +11,10 @@ type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const choiceTypes = ["checkbox", "radio"];
 
-/** Each with the state that it had before. Buttons have none. */
-let clicked: { control: HTMLElement; wasChecked: boolean; event: Event }[] = [];
+/** With the state that the control had before. Buttons have none. */
+type Click = { control: HTMLElement; wasChecked: boolean; event: Event };
+
+let clicked: Click[] = [];
 const typed = new Map<TextField, string>();
 
 /** Somebody who clicks more than this sees that something is missing. */
@@ -54,8 +56,10 @@ function hold(event: Event): void {
 /** From here on the part answers by itself: what is done now must not count twice. */
 export function stopKeeping(part: PagePart): void {
   answering.add(part);
-  // A click that makes React take over is answered.
-  clicked = clicked.filter(({ control, event }) => partOf(control) !== part || event.eventPhase === Event.NONE);
+  // React answers the click that makes it take over, but takes a choice as it finds it: as made before.
+  const isAnswered = ({ control, event }: Click) =>
+    partOf(control) === part && event.eventPhase !== Event.NONE && !isChoice(control);
+  clicked = clicked.filter((click) => !isAnswered(click));
   if (answering.size < 2) return;
   for (const [type, listener] of Object.entries(events)) document.removeEventListener(type, listener, true);
 }

@@ -1,6 +1,7 @@
 /** `/admin/blog/categories`. */
+import type { ArticleCategoryDraft } from "../../api/contract/types.gen";
 import * as limits from "../kit/form/limits.gen";
-import type { ArticleCategoryDraft } from "../drafts";
+import type { Draft } from "../drafts";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { count } from "../../ui/format";
@@ -10,9 +11,9 @@ import { CategoriesPage } from "../texts/categories-page";
 
 const limit = limits.ArticleCategoryDraft;
 
-const blank: ArticleCategoryDraft = { name: "", slug: "", description: "", position: 0 };
+const blank: Draft<ArticleCategoryDraft> = { name: "", slug: "", description: "", position: 0 };
 
-const schema = exactly<ArticleCategoryDraft>()(
+const schema = exactly<Draft<ArticleCategoryDraft>>()(
   z.object({
     name: filled(limit.name, "Please enter a name."),
     slug: filled({ max: 80 }, "Please enter a slug."),

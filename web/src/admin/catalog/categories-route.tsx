@@ -1,9 +1,10 @@
 /** The category tree of the catalogue. */
+import type { CatalogCategoryDraft } from "../../api/contract/types.gen";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { slug, slugLimit } from "../designs/design";
 import { PhotographField, PhotographPreview } from "../designs/photograph-field";
-import type { CatalogCategoryDraft } from "../drafts";
+import type { Draft } from "../drafts";
 import {
   CategoryPath,
   archiveCategory,
@@ -18,7 +19,7 @@ import { fieldsLike, resource } from "../kit/resource";
 import { ResourcePage } from "../kit/resource-page";
 import { categoriesAddress, categoryChoices } from "./items";
 
-export const schema = exactly<CatalogCategoryDraft>()(
+export const schema = exactly<Draft<CatalogCategoryDraft>>()(
   z.object({
     name: filled(limits.CatalogCategoryDraft.name, "Please enter the name."),
     slug: slug(),
@@ -29,7 +30,7 @@ export const schema = exactly<CatalogCategoryDraft>()(
   }),
 );
 
-const blank: CatalogCategoryDraft = {
+const blank: Draft<CatalogCategoryDraft> = {
   name: "",
   slug: "",
   parentId: null,

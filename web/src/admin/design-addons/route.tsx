@@ -1,7 +1,7 @@
 /** `/admin/design-addons`: add-ons for designs, with their prices. */
 import * as limits from "../kit/form/limits.gen";
-import type { DesignAddonDraft } from "../drafts";
-import type { DesignAddon, DesignAddonPriceType as PriceType } from "../../api/contract/types.gen";
+import type { Draft } from "../drafts";
+import type { DesignAddon, DesignAddonDraft, DesignAddonPriceType as PriceType } from "../../api/contract/types.gen";
 import { query } from "../kit/query";
 import { type Control, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
@@ -32,11 +32,11 @@ const paise = (min: number) =>
 const percent = "Please enter a percentage up to 100.";
 
 /** Drops what was entered for another price type. */
-function withoutUnusedPrice(draft: DesignAddonDraft): DesignAddonDraft {
+function withoutUnusedPrice(draft: Draft<DesignAddonDraft>): Draft<DesignAddonDraft> {
   return draft.priceType === "percent" ? { ...draft, amountPaise: null } : { ...draft, basisPoints: null };
 }
 
-export const schema = exactly<DesignAddonDraft>()(
+export const schema = exactly<Draft<DesignAddonDraft>>()(
   z
     .object({
       name: filled(limits.DesignAddonDraft.name, "Please enter a name."),
@@ -65,7 +65,7 @@ export const schema = exactly<DesignAddonDraft>()(
     ),
 );
 
-export const blank: DesignAddonDraft = {
+export const blank: Draft<DesignAddonDraft> = {
   name: "",
   priceType: "flat",
   amountPaise: null,
@@ -189,11 +189,11 @@ export function addonChoices(typed: string) {
   };
 }
 
-function typesOf(appliesTo: DesignAddonDraft["appliesTo"]): string {
+function typesOf(appliesTo: Draft<DesignAddonDraft>["appliesTo"]): string {
   return appliesTo.length === 0 ? "All types" : appliesTo.map((type) => labelOf(designTypes, type)).join(", ");
 }
 
-function PriceField({ control }: { control: Control<DesignAddonDraft> }) {
+function PriceField({ control }: { control: Control<Draft<DesignAddonDraft>> }) {
   const priceType = useWatch({ control, name: "priceType" });
   return priceType === "percent" ? (
     <HundredthsField control={control} name="basisPoints" label="Percentage" unit="%" />

@@ -8,8 +8,8 @@ import {
   parentField,
 } from "../kit/category-tree";
 import * as limits from "../kit/form/limits.gen";
-import type { DesignCategoryDraft } from "../drafts";
-import type { DesignFacet as DesignFilter } from "../../api/contract/types.gen";
+import type { Draft } from "../drafts";
+import type { DesignCategoryDraft, DesignFacet as DesignFilter } from "../../api/contract/types.gen";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { slug, slugLimit } from "../designs/design";
@@ -28,7 +28,7 @@ const filters: readonly Choice<DesignFilter>[] = [
   { value: "layout", label: "Layout" },
 ];
 
-export const schema = exactly<DesignCategoryDraft>()(
+export const schema = exactly<Draft<DesignCategoryDraft>>()(
   z.object({
     name: filled(limits.DesignCategoryDraft.name, "Please enter the name."),
     slug: slug(),
@@ -39,7 +39,7 @@ export const schema = exactly<DesignCategoryDraft>()(
   }),
 );
 
-export const blank: DesignCategoryDraft = {
+export const blank: Draft<DesignCategoryDraft> = {
   name: "",
   slug: "",
   parentId: null,
@@ -105,7 +105,7 @@ export const categories = resource(
   },
 );
 
-function filterLabels(chosen: DesignCategoryDraft["filters"]): string {
+function filterLabels(chosen: Draft<DesignCategoryDraft>["filters"]): string {
   if (chosen.length === 0) return "All";
   return filters.flatMap(({ value, label }) => (chosen.includes(value) ? label : [])).join(", ");
 }

@@ -1,6 +1,7 @@
 /** `/admin/docs/categories`. */
+import type { HelpCategoryDraft } from "../../api/contract/types.gen";
 import * as limits from "../kit/form/limits.gen";
-import type { HelpCategoryDraft } from "../drafts";
+import type { Draft } from "../drafts";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { count } from "../../ui/format";
@@ -23,9 +24,9 @@ const icons = [
 
 const limit = limits.HelpCategoryDraft;
 
-const blank: HelpCategoryDraft = { name: "", slug: "", description: "", icon: "start", position: 0 };
+const blank: Draft<HelpCategoryDraft> = { name: "", slug: "", description: "", icon: "start", position: 0 };
 
-const schema = exactly<HelpCategoryDraft>()(
+const schema = exactly<Draft<HelpCategoryDraft>>()(
   z.object({
     name: filled(limit.name, "Please enter a name."),
     slug: filled({ max: 80 }, "Please enter a slug."),

@@ -1,6 +1,7 @@
 /** `/admin/redirects`: what answers at addresses that have no page any more. */
+import type { RedirectDraft } from "../../api/contract/types.gen";
 import * as limits from "../kit/form/limits.gen";
-import type { RedirectDraft } from "../drafts";
+import type { Draft } from "../drafts";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { date, number } from "../../ui/format";
@@ -12,9 +13,9 @@ import { RenamedRecords } from "./renamed";
 
 const limit = limits.RedirectDraft;
 
-const blank: RedirectDraft = { fromPath: "", target: null, remark: "" };
+const blank: Draft<RedirectDraft> = { fromPath: "", target: null, remark: "" };
 
-const schema = exactly<RedirectDraft>()(
+const schema = exactly<Draft<RedirectDraft>>()(
   z.object({
     fromPath: filled(limit.fromPath, "Please enter the old path.").check(
       z.regex(/^\/[^/\\?# ][^\\?# ]*$/, "Please enter a path of this site, such as /old-page."),

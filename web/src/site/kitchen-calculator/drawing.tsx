@@ -1,8 +1,8 @@
 /** The drawing of the estimated kitchen. */
 import "./drawing.css";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import type { KitchenDrawing, KitchenPlan } from "../../api/contract/types.gen";
-import { useNear } from "../../features/drawing/near";
+import { useOneByOne } from "../../features/drawing/one-by-one";
 import type { OpenChooser } from "./materials";
 import { Sections } from "./sections";
 import { TappableSheet } from "./tappable-sheet";
@@ -36,8 +36,8 @@ type ElevationsProps = DrawingProps & {
 
 export function Elevations({ drawing, kitchen, isDrawn, isPending, onOpen, children }: ElevationsProps) {
   const { elevations, isometric, warnings } = drawing;
-  const sheets = useRef<HTMLDivElement>(null);
-  const isNear = useNear(sheets);
+  const sheets = [...elevations, isometric];
+  const shown = useOneByOne(sheets.length);
   return (
     <section className="kitchen-elevations page late" aria-labelledby="kitchen-elevations">
       <div className="kitchen-result-head">
@@ -50,9 +50,9 @@ export function Elevations({ drawing, kitchen, isDrawn, isPending, onOpen, child
         </p>
         <p>Tap the shutters or the counter to change the finish.</p>
       </div>
-      <div ref={sheets} className="kitchen-sheets" aria-busy={isPending} data-pending={isPending || undefined}>
-        {[...elevations, isometric].map((sheet) => (
-          <TappableSheet key={sheet.title} sheet={sheet} isShown={isNear} onOpen={onOpen} />
+      <div className="kitchen-sheets" aria-busy={isPending} data-pending={isPending || undefined}>
+        {sheets.map((sheet, index) => (
+          <TappableSheet key={sheet.title} sheet={sheet} isShown={index < shown} onOpen={onOpen} />
         ))}
       </div>
       {children}

@@ -67,17 +67,6 @@ let api: Awaited<ReturnType<typeof startApi>>;
 beforeEach(async () => {
   error = null;
   pageSettings.keep([]);
-  // Of a browser in which everything is in view; jsdom lacks it.
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
-      observe() {
-        this.tell([{ isIntersecting: true }]);
-      }
-      disconnect() {}
-    },
-  );
   // The chooser's popover uses it, and jsdom lacks it.
   vi.stubGlobal(
     "ResizeObserver",
@@ -124,7 +113,7 @@ it("opens a plan from its link and keeps the link up to date", async () => {
   expect(document.querySelector(".kitchen-sheet .kitchen-figures")?.textContent).toBe("₹79,048");
   const plan = screen.getByRole("img", { name: "Plan of a kitchen: wall A 12 ft" });
   expect(decodeURIComponent(plan.getAttribute("src") ?? "")).toBe(`data:image/svg+xml,${drawn("Acrylic")}`);
-  expect(screen.getByRole("img", { name: "Front elevation of wall A" })).toBeTruthy();
+  expect(await screen.findByRole("img", { name: "Front elevation of wall A" })).toBeTruthy();
 
   await user.click(screen.getByRole("button", { name: "Dimensions" }));
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 2, name: /Enter the wall lengths/ }));
@@ -267,7 +256,7 @@ it("shows why a plan cannot be priced, and recovers", async () => {
 it("changes price and drawing together when the shutters of an elevation are tapped", async () => {
   const user = await open("/kitchen-calculator?layout=straight&walls=10");
   const elevations = within(screen.getByRole("region", { name: "Elevations and view" }));
-  const elevation = elevations.getByRole("img", { name: "Front elevation of wall A" });
+  const elevation = await elevations.findByRole("img", { name: "Front elevation of wall A" });
   await user.click(elevation.parentElement!.querySelector('[data-material="finish"]')!);
   const chooser = within(await screen.findByRole("dialog", { name: "Shutters: choose a material" }));
   const acrylic = chooser.getByRole("radio", { name: "Acrylic" });
