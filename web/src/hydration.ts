@@ -68,7 +68,7 @@ function putOff(route: RouteObject): () => Promise<unknown> {
   let loaded: ComponentType | undefined;
   let code: Promise<void> | undefined;
   const loadOnce = () => (code ??= take(load()));
-  async function take(loading: ReturnType<typeof load>): Promise<void> {
+  async function take(loading: Promise<Pick<RouteObject, "Component">>): Promise<void> {
     const { Component: Loaded, ...rest } = await loading;
     Object.assign(route, rest);
     loaded = Loaded ?? Outlet;
