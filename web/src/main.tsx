@@ -24,8 +24,8 @@ else void startPage(root);
 
 /** Takes over the page that the server has rendered. */
 async function continuePage(container: HTMLElement, data: PageData): Promise<void> {
-  const { routes, hydrationData, loadPage } = await loadRenderedPage(data, location);
-  const router = createPageRouter({ routes, patchRoutesOnNavigation }, hydrationData, loadPage);
+  const { hydrationData, loadPage, ...table } = await loadRenderedPage(data, location);
+  const router = createPageRouter({ ...table, patchRoutesOnNavigation }, hydrationData, loadPage);
   startTransition(() => {
     hydrateRoot(
       container,
