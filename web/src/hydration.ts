@@ -1,5 +1,5 @@
 /** What server and browser must agree on, so that the browser continues with the page that the server rendered. */
-import { type ComponentType, createElement, lazy, useState } from "react";
+import type { ComponentType } from "react";
 import {
   type HydrationState,
   Outlet,
@@ -12,6 +12,7 @@ import type { Area } from "./areas";
 import { routes } from "./routes";
 import { type ShellData, keepShellData, outsideId } from "./site/shell/load";
 import { NotFound } from "./site/shell/page-error";
+import { waitingComponent } from "./ui/lazy-component";
 
 type PageError = { status: number; statusText: string; data: unknown };
 
@@ -62,29 +63,23 @@ export async function loadRenderedPage(
 }
 
 /** Gives the route a component that waits for its code: one that has yet to load it would not be rendered. */
-function putOff(route: RouteObject): () => Promise<unknown> {
+function putOff(route: RouteObject): () => Promise<void> {
   const { lazy: load } = route;
   if (typeof load !== "function") return () => Promise.resolve();
-  let loaded: ComponentType | undefined;
-  let code: Promise<void> | undefined;
+  let code: Promise<ComponentType> | undefined;
   const loadOnce = () => (code ??= take(load()));
-  async function take(loading: Promise<Pick<RouteObject, "Component">>): Promise<void> {
-    const { Component: Loaded, ...rest } = await loading;
+  async function take(loading: Promise<Pick<RouteObject, "Component">>): Promise<ComponentType> {
+    const { Component, ...rest } = await loading;
     Object.assign(route, rest);
-    loaded = Loaded ?? Outlet;
+    return Component ?? Outlet;
   }
-  const Waiting = lazy(async () => {
-    // If it fails, the page stays as the server rendered it.
-    await loadOnce().catch(() => new Promise(() => {}));
-    return { default: loaded ?? Outlet };
-  });
-  function Component() {
-    // Stays: another one would render everything anew.
-    const [Now] = useState(() => loaded ?? Waiting);
-    return createElement(Now);
-  }
+  // If it fails, the page stays as the server rendered it.
+  const Component = waitingComponent(() => loadOnce().catch(() => new Promise<never>(() => {})));
   Object.assign(route, { lazy: undefined, Component });
-  return loadOnce;
+  return async () => {
+    await loadOnce();
+    await Component.preload();
+  };
 }
 
 function responses(errors: NonNullable<PageData["errors"]>): NonNullable<HydrationState["errors"]> {

@@ -13,7 +13,10 @@ export async function preloadLazyComponents(): Promise<void> {
   await Promise.all(preloads.map((preload) => preload()));
 }
 
-export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+/** Suspends until its code is there; for a place that has a boundary. */
+export function waitingComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
 
   async function preload(): Promise<void> {
@@ -22,13 +25,24 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
 
   const Suspending = lazy(async () => ({ default: await load() })) as ComponentType<Props>;
 
-  function Lazy(props: Props) {
+  function Waiting(props: Props) {
     // Stays: another one would render everything anew.
     const [Now] = useState(() => loaded ?? Suspending);
+    return <Now {...props} />;
+  }
+
+  return Object.assign(Waiting, { preload });
+}
+
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+  const Waiting = waitingComponent(load);
+  const { preload } = Waiting;
+
+  function Lazy(props: Props) {
     // Also when loaded: the browser, where it may not be yet, must find what the server rendered.
     return (
       <Suspense>
-        <Now {...props} />
+        <Waiting {...props} />
       </Suspense>
     );
   }

@@ -1,12 +1,13 @@
-/**
- * The kitchen calculator's address with a plan of the API. The calculator's page writes its address from a model of its
- * own (`site/kitchen-calculator/plan.ts`), whose test compares both: shared code would be one more file of every first
- * visit.
- */
+/** The kitchen calculator's address with a plan. */
 import type { KitchenOpening, KitchenPlan } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
 
 export function calculatorAddress(plan: KitchenPlan): string {
+  return `${paths.kitchenCalculator()}?${kitchenSearch(plan).toString()}`;
+}
+
+/** The plan as URL parameters. Includes defaults, so that links keep their meaning when defaults change. */
+export function kitchenSearch(plan: KitchenPlan): URLSearchParams {
   const { layout, legs, island, ceiling, openings = [], core, finish, counter, wallUnits, hasLoft, tallUnits } = plan;
   const search = new URLSearchParams({
     layout,
@@ -24,7 +25,7 @@ export function calculatorAddress(plan: KitchenPlan): string {
   });
   const pieces = [...plan.accessories, ...plan.appliances];
   if (pieces.length > 0) search.set("with", pieces.map(({ item, count }) => `${item}:${count}`).join(","));
-  return `${paths.kitchenCalculator()}?${search.toString()}`;
+  return search;
 }
 
 /** With the heights that the API takes where none are given: `window:A:3:4:3:7`. */

@@ -1,6 +1,6 @@
 /** Windows and doors in the walls, and the ceiling. Lengths are in hundredths of a foot, as in the API. */
 import type { KitchenLayout, KitchenOpening, KitchenOpeningKind } from "../../api/contract/types.gen";
-import { feetText, parseFeet } from "./feet";
+import { parseFeet } from "./feet";
 
 export type WallOpening = {
   kind: KitchenOpeningKind;
@@ -87,16 +87,7 @@ function gapsOf(wall: number, length: number, openings: readonly WallOpening[]) 
   return gaps;
 }
 
-/** `window:A:3:4:3:7,door:B:0:3:0:7`, for the URL. */
-export function openingsText(openings: readonly WallOpening[]): string {
-  return openings
-    .map(({ kind, wall, from, width, sill, head }) =>
-      [kind, wallNames[wall], ...[from, width, sill, head].map(feetText)].join(":"),
-    )
-    .join(",");
-}
-
-/** Reads them from the URL, without those that are not whole. */
+/** Reads `window:A:3:4:3:7,door:B:0:3:0:7` of the URL, without those that are not whole. */
 export function parseOpenings(text: string): WallOpening[] {
   return text
     .split(",")

@@ -1,14 +1,8 @@
 /** A visitor's kitchen plan. It is stored in the URL, so that it can be shared. */
 import type { KitchenChoices, KitchenLayout, KitchenPlan, KitchenPieceOffered } from "../../api/contract/types.gen";
-import { feetText, parseFeet } from "./feet";
-import {
-  type WallOpening,
-  defaultCeiling,
-  openingsOn,
-  openingsText,
-  parseOpenings,
-  toKitchenOpening,
-} from "./openings";
+import { kitchenSearch } from "../../features/kitchens/address";
+import { parseFeet } from "./feet";
+import { type WallOpening, defaultCeiling, openingsOn, parseOpenings, toKitchenOpening } from "./openings";
 
 export type Package = KitchenPlan["package"];
 
@@ -120,25 +114,18 @@ export function toKitchenPlan(plan: Plan, choices: KitchenChoices): KitchenPlan 
   };
 }
 
-/** The plan as URL parameters. Includes defaults, so that links keep their meaning when defaults change. */
+/** As in the address: with openings on walls that only another layout has. */
 export function planSearch(plan: Plan): URLSearchParams {
-  const search = new URLSearchParams({
-    layout: plan.layout,
-    walls: wallsOf(plan).map(feetText).join(","),
-    ...(plan.layout === "island" && { island: feetText(plan.island) }),
-    ...(plan.ceiling !== defaultCeiling && { ceiling: feetText(plan.ceiling) }),
-    ...(plan.openings.length > 0 && { openings: openingsText(plan.openings) }),
-    package: plan.package,
-    core: plan.core,
-    finish: plan.finish,
-    counter: plan.counter,
-    wallUnits: String(plan.wallUnits),
-    ...(plan.hasLoft && { loft: "yes" }),
-    ...(plan.tallUnits > 0 && { tallUnits: String(plan.tallUnits) }),
-  });
   const pieces = Object.entries(plan.pieces).filter(([, count]) => count > 0);
-  if (pieces.length > 0) search.set("with", pieces.map(([item, count]) => `${item}:${count}`).join(","));
-  return search;
+  return kitchenSearch({
+    ...plan,
+    legs: wallsOf(plan),
+    island: plan.layout === "island" ? plan.island : null,
+    ceiling: plan.ceiling === defaultCeiling ? null : plan.ceiling,
+    openings: plan.openings.map(toKitchenOpening),
+    accessories: pieces.map(([item, count]) => ({ item, count })),
+    appliances: [],
+  });
 }
 
 /** Reads a plan from URL parameters. Missing and unknown values fall back to the default plan, so old links still open. */

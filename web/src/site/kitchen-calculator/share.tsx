@@ -1,11 +1,12 @@
 /** Copies or shares the link, which contains the plan, or saves the kitchen to the account. */
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import type { KitchenPlan } from "../../api/contract/types.gen";
 import { Button } from "../../ui/button";
 import { useHydrated } from "../../ui/hydration";
+import { lazyComponent } from "../../ui/lazy-component";
 import type { Plan } from "./plan";
 
-const SaveKitchen = lazy(async () => ({ default: (await import("./save-kitchen")).SaveKitchen }));
+const SaveKitchen = lazyComponent(async () => (await import("./save-kitchen")).SaveKitchen);
 
 type State = "idle" | "copied" | "failed";
 
@@ -38,11 +39,7 @@ export function Share({ plan, kitchen }: { plan: Plan; kitchen: KitchenPlan }) {
         <Button variant="secondary" onClick={() => void share()}>
           {state === "copied" ? "Link copied" : "Copy link to this kitchen"}
         </Button>
-        {isHydrated && (
-          <Suspense>
-            <SaveKitchen plan={plan} kitchen={kitchen} />
-          </Suspense>
-        )}
+        {isHydrated && <SaveKitchen plan={plan} kitchen={kitchen} />}
       </div>
       <p role="status" className="kitchen-hint">
         {state === "copied" && "Link copied to your clipboard."}
