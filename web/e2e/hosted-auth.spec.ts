@@ -57,6 +57,8 @@ test("an account created there works here, and an invited user is recognised by 
   expectOnly(consoleErrors, /status of (400|409)/);
 
   await test.step("an invited user signs up there", async () => {
+    // Left first: what the page still asked for without its cookies would be refused.
+    await page.goto("about:blank");
     await page.context().clearCookies();
     await stack.database.query(
       "insert into users (id, email, first_name, role, status, invited_at) values ($1, $2, $3, 'sales', 'invited', now())",

@@ -63,6 +63,6 @@ export const test = base.extend<Fixtures>({
     });
     page.on("pageerror", (error) => consoleErrors.push(String(error)));
     await provide(page);
-    base.expect(consoleErrors, "errors in the browser's console").toEqual([]);
+    base.expect(consoleErrors, `errors in the browser's console: ${consoleErrors.join("; ")}`).toEqual([]);
   },
 });
