@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import {
   precompress,
   dropUnusedRouter,
+  loadWithoutStacks,
   listModules,
   addPreloads,
   laterDependencies,
@@ -38,7 +39,16 @@ const besidePages =
 const isolatedTests = ["src/**/*.test.tsx", "src/**/*.isolated.test.ts"];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), dropUnusedRouter(), splitRouter(), addPreloads(), precompress(), listModules()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    dropUnusedRouter(),
+    loadWithoutStacks(),
+    splitRouter(),
+    addPreloads(),
+    precompress(),
+    listModules(),
+  ],
   // The origin of canonical addresses.
   define: { "import.meta.env.VITE_PUBLIC_URL": JSON.stringify(process.env["PUBLIC_URL"] ?? "") },
   resolve: {

@@ -36,6 +36,28 @@ export function dropUnusedRouter(): Plugin {
   };
 }
 
+/**
+ * React's renderer makes a few errors when it is loaded, to recognise them when they are thrown. For the stack of an error,
+ * a browser whose developer tools are open, as under Lighthouse, reads all of the function once more that made it: here
+ * one of 200 KB, just when the page is about to answer. Nobody reads these stacks.
+ */
+export function loadWithoutStacks(): Plugin {
+  return {
+    name: "load-without-stacks",
+    apply: "build",
+    transform: {
+      filter: { id: /\/react-dom-client\.production\.js$/ },
+      handler: (code) => ({
+        code: code.replaceAll(
+          /^((?:var)? *\w+Exception = )Error\((.*\))\)/gm,
+          "$1Object.assign(Object.create(Error.prototype), { message: $2 })",
+        ),
+        map: null,
+      }),
+    },
+  };
+}
+
 const inEveryPage = /^assets\/(base|framework|preload|rolldown-runtime)-/;
 
 /**

@@ -35,6 +35,10 @@ async function continuePage(container: HTMLElement, data: PageData): Promise<voi
     );
   });
   performance.mark("layout-loaded");
+  // Asking for the page's files takes as long as beginning with its layout: a click may come in between.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
   const page = loadPage();
   startVisit(router);
   // A failure is logged as that of any script.
