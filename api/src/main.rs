@@ -155,6 +155,7 @@ async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<
     app::seed::company(&mut tx).await?;
     seed_leads(&storage, &mut tx).await?;
     app::seed::visits(&mut tx, now).await?;
+    app::seed::address_book(&mut tx, now).await?;
     app::seed::materials(&mut tx, now).await?;
     seed_photographs(config, &storage, &mut tx).await?;
     seed_designs(config, &storage, &mut tx).await?;

@@ -1,5 +1,6 @@
 //! The signed-in user: profile, permissions and sessions.
 
+mod address_book;
 mod consents;
 mod furniture;
 mod portal;
@@ -56,6 +57,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
                     .summary("Declare that you are 18 or older, or have a guardian's consent")
             }),
         )
+        .merge(address_book::routes())
         .merge(consents::routes())
         .merge(furniture::routes())
         .merge(privacy::routes())

@@ -1,5 +1,6 @@
 //! Demo data: a fictional company without real people.
 
+mod address_book;
 mod advertising;
 mod catalogue;
 mod company;
@@ -23,6 +24,7 @@ pub use self::shop::{
     FurniturePicture, furniture, furniture_photograph, furniture_pictures, lacks_furniture,
 };
 pub use crate::seed::designs::{DesignPicture, design_photograph, design_pictures, designs, lacks_designs};
+pub use address_book::address_book;
 pub use advertising::advertising;
 pub use catalogue::catalogue;
 pub use company::{case_studies, case_study_photograph, case_study_pictures, lacks_case_studies, team};

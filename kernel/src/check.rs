@@ -46,18 +46,30 @@ pub fn mobile(text: &str, _: &()) -> garde::Result {
     contact::normalize_mobile(text).map(drop).ok_or_else(|| garde::Error::new(reason))
 }
 
-/// A GSTIN with its check character.
-pub fn gstin(text: &str, _: &()) -> garde::Result {
-    if gstin::is_valid(text) {
-        Ok(())
-    } else {
-        Err(garde::Error::new("isn't a valid GSTIN. Check it character by character."))
+/// A GSTIN with its check character, registered in this state.
+pub fn gstin_of(state_code: &str) -> impl FnOnce(&str, &()) -> garde::Result {
+    move |text, ()| {
+        if !gstin::is_valid(text) {
+            return Err(garde::Error::new("isn't a valid GSTIN. Check it character by character."));
+        }
+        if text.starts_with(state_code) {
+            Ok(())
+        } else {
+            Err(garde::Error::new("begins with the code of another state. Check the GSTIN and the state."))
+        }
     }
 }
 
 /// The two digits of a state, as in GSTINs.
 pub fn state_code(text: &str, _: &()) -> garde::Result {
     state::name(text).map(drop).ok_or_else(|| garde::Error::new("is not a GST state code"))
+}
+
+/// A pincode of six digits, the first not 0.
+pub fn pincode(text: &str, _: &()) -> garde::Result {
+    let is_pincode =
+        text.len() == 6 && text.bytes().all(|digit| digit.is_ascii_digit()) && !text.starts_with('0');
+    if is_pincode { Ok(()) } else { Err(garde::Error::new("must be six digits, the first not 0")) }
 }
 
 fn is_invisible(character: char) -> bool {
@@ -79,5 +91,21 @@ mod tests {
             assert!(one_line(hidden, &()).is_err() && lines(hidden, &()).is_err(), "{hidden:?}");
         }
         assert!(one_line("a\nb", &()).is_err() && lines("a\r\n\tb", &()).is_ok());
+    }
+
+    #[test]
+    fn a_gstin_is_of_its_state() {
+        let reason = |gstin: &str| gstin_of("29")(gstin, &()).err().map(|error| error.to_string());
+        assert_eq!(reason("29ABCDE1234F1ZW"), None);
+        assert!(reason("29ABCDE1234F1ZX").is_some_and(|reason| reason.starts_with("isn't a valid GSTIN")));
+        assert!(reason("27AAPFU0939F1ZV").is_some_and(|reason| reason.contains("another state")));
+    }
+
+    #[test]
+    fn a_pincode_has_six_digits() {
+        assert!(pincode("560025", &()).is_ok());
+        for wrong in ["", "56002", "5600255", "060025", "56 025", "56002a", "५६००२५"] {
+            assert!(pincode(wrong, &()).is_err(), "{wrong}");
+        }
     }
 }

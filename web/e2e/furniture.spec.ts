@@ -1,7 +1,7 @@
 /** The furniture shop as buyers see it: the list, a product, the cart, and an order by keyboard alone. */
 import type { Locator, Page } from "@playwright/test";
 import type { PreviewLink } from "../src/api/contract/types.gen";
-import { expectAccessibleAtBothSizes } from "./accessibility";
+import { expectAccessible, expectAccessibleAtBothSizes } from "./accessibility";
 import { meera, signIn } from "./accounts";
 import { expect, test } from "./journey";
 import { callerAs } from "./quotation-api";
@@ -242,6 +242,31 @@ async function addToCart(page: Page, { slug, name }: typeof chair, count: number
   await expectToast(page, "status", "Added to Cart", `${name} has been added to your cart`);
 }
 
+const street = "14, 12th Main";
+const gstin = "29ABCDE1234F1ZW";
+
+async function saveAddress(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add an address" }).click();
+  const form = page.getByRole("form", { name: "New address" });
+  await form.getByRole("textbox", { name: "Pincode" }).fill("560038");
+  await form.getByRole("textbox", { name: "Flat, house and street" }).fill(street);
+  await form.getByRole("textbox", { name: "City" }).fill("Bengaluru");
+  await form.getByRole("combobox", { name: "State" }).selectOption("Karnataka");
+  await form.getByRole("button", { name: "Save address" }).click();
+  await expect(page.getByRole("button", { name: `Edit ${street}` })).toBeFocused();
+}
+
+async function saveBilling(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Change your billing details" }).click();
+  const form = page.getByRole("form", { name: "Billing details" });
+  await form.getByRole("textbox", { name: "Name or company" }).fill("Iyer Exports");
+  await form.getByRole("textbox", { name: /^GSTIN/ }).fill(gstin);
+  await form.getByRole("textbox", { name: "Billing address with pincode" }).fill("MG Road, Bengaluru 560001");
+  await form.getByRole("combobox", { name: "State" }).selectOption("Karnataka");
+  await form.getByRole("button", { name: "Save billing details" }).click();
+  await expect(page.getByText(`Iyer Exports, GSTIN ${gstin}`)).toBeVisible();
+}
+
 test("a cart holds ten pieces of a kind, what is saved for later, and joins the account's at sign-in", async ({
   page,
   browser,
@@ -298,13 +323,23 @@ test("a cart holds ten pieces of a kind, what is saved for later, and joins the 
   await phone.reload();
   await expect(pieces(phone, chair.name)).toHaveValue("5");
 
-  // Ordered, it is in the account, and can be ordered again.
+  // The checkout fills in what the account has.
+  await phone.goto("/dashboard");
+  await saveAddress(phone);
+  await saveBilling(phone);
+  await expectAccessibleAtBothSizes(phone, "addresses of the account");
+  await phone.goto("/cart");
   await phone.getByRole("link", { name: "Checkout" }).first().click();
+  await expect(phone.getByRole("radio", { name: street })).toBeChecked();
+  await expect(phone.getByRole("textbox", { name: "Flat, house and street" })).toHaveValue(street);
+  await expect(phone.getByRole("textbox", { name: "Pincode" })).toHaveValue("560038");
+  await phone.getByRole("checkbox", { name: /^Bill another name/ }).check();
+  await expect(phone.getByRole("textbox", { name: /^GSTIN/ })).toHaveValue(gstin);
+  await expectAccessible(phone, "checkout with saved addresses");
+
+  // Ordered, it is in the account, and can be ordered again.
   await expect(phone.getByRole("textbox", { name: "E-mail", exact: true })).toHaveValue(meera.email);
   await phone.getByRole("textbox", { name: "Mobile number" }).fill("98450 12345");
-  await phone.getByRole("textbox", { name: "Pincode" }).fill("560038");
-  await expect(phone.getByRole("textbox", { name: "City" })).not.toHaveValue("");
-  await phone.getByRole("textbox", { name: "Flat, house and street" }).fill("14, 12th Main");
   await phone.getByRole("radio", { name: /^Card/ }).check();
   await phone.getByRole("checkbox", { name: /^I agree/ }).check();
   const place = phone.getByRole("button", { name: /^Place order/ }).first();

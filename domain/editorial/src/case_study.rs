@@ -98,7 +98,7 @@ pub struct CaseStudyDraft {
     pub locality: String,
     /// Pincode. Not shown; it places the home on the map if the locality is not known there.
     #[serde(default)]
-    #[garde(inner(custom(a_pincode)))]
+    #[garde(inner(custom(kernel::check::pincode)))]
     pub pincode: Option<String>,
     /// Carpet area in square feet.
     #[serde(default)]
@@ -210,14 +210,6 @@ fn another_than(before: PhotographId) -> impl FnOnce(&PhotographId, &()) -> gard
         }
         Ok(())
     }
-}
-
-#[expect(clippy::ptr_arg, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
-fn a_pincode(pincode: &String, _: &()) -> garde::Result {
-    let is_pincode = pincode.len() == 6
-        && pincode.bytes().all(|digit| digit.is_ascii_digit())
-        && !pincode.starts_with('0');
-    if is_pincode { Ok(()) } else { Err(garde::Error::new("must be six digits, the first not 0")) }
 }
 
 fn told_with(has_consent: bool) -> impl FnOnce(&str, &()) -> garde::Result {

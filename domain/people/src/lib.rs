@@ -3,6 +3,7 @@
 use kernel::record::EachRecord;
 
 pub mod account;
+pub mod address_book;
 pub mod letter_text;
 pub mod notices;
 pub mod notifications;

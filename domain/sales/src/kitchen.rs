@@ -327,8 +327,10 @@ pub const LOFT: &str = "kitchen_loft";
 pub const TALL: &str = "kitchen_tall";
 /// Countertops, as the rate card's item.
 pub const COUNTER: &str = "kitchen_counter";
-const ACCESSORIES: &str = "kitchen_accessory/";
-const APPLIANCES: &str = "kitchen_appliance/";
+/// Group of the accessories, as the start of the rate card's items.
+pub(crate) const ACCESSORIES: &str = "kitchen_accessory/";
+/// Group of the appliances.
+pub(crate) const APPLIANCES: &str = "kitchen_appliance/";
 
 /// Front area of a tall unit.
 const TALL_UNIT_SQFT: u32 = 14;
@@ -365,8 +367,7 @@ impl KitchenPlan {
     /// Total run.
     #[must_use]
     pub fn run(&self) -> Quantity {
-        let walls: i64 = self.legs.iter().chain(&self.island).map(|leg| leg.0).sum();
-        Quantity(walls - CORNER * self.layout.corners())
+        run(self.layout, &self.legs, self.island)
     }
 
     /// Quantity of what follows from its measurements; `None` if it has none of it, or it is priced by the piece.
@@ -383,6 +384,12 @@ impl KitchenPlan {
             _ => None,
         }
     }
+}
+
+/// Total run along these walls, which counts corners once.
+pub(crate) fn run(layout: Layout, legs: &[Quantity], island: Option<Quantity>) -> Quantity {
+    let walls: i64 = legs.iter().chain(&island).map(|leg| leg.0).sum();
+    Quantity(walls - CORNER * layout.corners())
 }
 
 /// Area along part of the run; the height is in hundredths of a foot.

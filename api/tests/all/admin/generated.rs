@@ -75,6 +75,7 @@ pub(super) enum Kind {
     Referral,
     Refund,
     ReturnPhotograph,
+    SavedAddress,
     SavedKitchen,
     Session,
     Shipment,
@@ -98,8 +99,8 @@ use Kind::{
     Line, Material, MaterialImport, Notice, Order, OrderChange, OrderPayment, OrderReturn, OrderUnit,
     Payment, Photograph, Placement, Plain, PriceChange, PrivacyRequest, Product, ProductImport,
     ProductOption, ProductReview, Project, Quotation, Receipt, Referral, Refund, ReturnPhotograph,
-    SavedKitchen, Session, Shipment, SiteVisit, SpendImport, Template, Ticket, Upload, User, UserBatch,
-    VariationGroup, Video, View, Visit, Window,
+    SavedAddress, SavedKitchen, Session, Shipment, SiteVisit, SpendImport, Template, Ticket, Upload, User,
+    UserBatch, VariationGroup, Video, View, Visit, Window,
 };
 
 const ADDON: Kind = Plain("design-addons");
@@ -167,6 +168,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/visits/", SiteVisit),
     ("/api/help/pages/", HelpPage),
     ("/api/lead-files/", LeadFile),
+    ("/api/me/addresses/", SavedAddress),
     ("/api/me/privacy-requests/", PrivacyRequest),
     ("/api/me/projects/", Project),
     ("/api/me/quotations/", Quotation),
@@ -330,8 +332,8 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         // The design editor lists materials, too.
         Material => &[Admin, Sales, Designer, ProjectManager, Content, Finance, Ops],
         Export | LeadImport | SpendImport | PrivacyRequest | User | UserBatch | Window => &[Admin],
-        ContentBatch | CustomerBatch | Enquiry | JobBatch | LeadBatch | Line | Notice | SavedKitchen
-        | Session | Upload | View | Visit => &[],
+        ContentBatch | CustomerBatch | Enquiry | JobBatch | LeadBatch | Line | Notice | SavedAddress
+        | SavedKitchen | Session | Upload | View | Visit => &[],
     };
     roles.contains(&role)
 }
@@ -392,6 +394,7 @@ fn needed(operation: &str, spot: &str) -> Value {
             "referrer": {"phone": "98450 44444", "email": "asha@example.com"},
             "referee": {"phone": "98450 55555"}, "hasPermission": true,
         }),
+        "addMyAddress" | "updateMyAddress" => json!({"stateCode": "29", "pincode": "560025"}),
         "saveMyKitchen" => json!({"plan": {"legs": [1_000]}}),
         "recordBookingPayment" => json!({"amountPaise": 2_500_000, "reference": "UTR 1"}),
         "uploadLeadImport" => json!({"fileName": "list.csv", "csv": "Name,Phone\nAsha,98123 45678\n"}),
@@ -789,6 +792,7 @@ impl People {
             (Placement, "createPlacement"),
             (Window, "createMaintenanceWindow"),
             (View, "createView"),
+            (SavedAddress, "addMyAddress"),
             (SavedKitchen, "saveMyKitchen"),
             (Export, "createExport"),
             (Product, "createProduct"),

@@ -114,12 +114,21 @@ pub async fn for_staff(db: &mut Db, design: &Design) -> Result<Drawn, sqlx::Erro
 
 /// What a design's drawing shows, or what is missing for it.
 pub async fn of(db: &mut Db, draft: &DesignDraft) -> Result<Result<Subject, Missing>, sqlx::Error> {
-    let rooms = match draft.template_id {
-        Some(template) => template::find_rooms(db, template).await?.unwrap_or_default(),
-        None => Vec::new(),
-    };
+    Ok(with_rooms(draft, &rooms(db, draft).await?))
+}
+
+/// The rooms of a design's template.
+pub(super) async fn rooms(db: &mut Db, draft: &DesignDraft) -> Result<Vec<Room>, sqlx::Error> {
+    match draft.template_id {
+        Some(template) => Ok(template::find_rooms(db, template).await?.unwrap_or_default()),
+        None => Ok(Vec::new()),
+    }
+}
+
+/// As [`of`], with the rooms of its template.
+pub(super) fn with_rooms(draft: &DesignDraft, rooms: &[Room]) -> Result<Subject, Missing> {
     let DesignDraft { design_type, layout, colours, .. } = draft;
-    Ok(Subject::new(Facts { design_type: *design_type, layout: *layout, colours, rooms: &rooms }))
+    Subject::new(Facts { design_type: *design_type, layout: *layout, colours, rooms })
 }
 
 /// A line's finish in the design's colour: `White Acrylic`.

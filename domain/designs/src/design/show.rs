@@ -15,13 +15,13 @@ use content::photograph::Focal;
 use content::photograph::picture::Picture;
 use content::share_card::{self, ShareCard, SharedKind};
 use kernel::Db;
-use kernel::ids::{DesignCategoryId, DesignId, MaterialId, PhotographId, QuotationTemplateId};
+use kernel::ids::{DesignCategoryId, DesignId, MaterialId, PhotographId};
 use kernel::money::Percent;
 use kernel::slug::{self, SlugKind};
 use sales::kitchen::Layout;
 use sales::lead::BudgetBand;
+use sales::quotation::drawn::start::Start;
 use sales::quotation::sheet::{Room, entries};
-use sales::quotation::template;
 
 /// Maximum width of the picture for sharing, in pixels.
 const SHARED_WIDTH: u32 = 1440;
@@ -45,6 +45,8 @@ pub struct PublicDesign {
     pub style: String,
     /// Kitchen layout.
     pub layout: Option<Layout>,
+    /// What the kitchen calculator starts with, for a kitchen with a layout.
+    pub kitchen: Option<Start>,
     /// Category.
     pub category: Option<PublicCategory>,
     /// Starting price with tax, in paise.
@@ -209,7 +211,8 @@ pub async fn read(db: &mut Db, id: DesignId) -> Result<PublicDesign, sqlx::Error
     let mut photographs = list::photographs(&mut *db, id).await?;
     // As in lists, what truly shows it comes first.
     photographs.sort_by_key(|shown| !own.iter().any(|own| own.photograph_id == shown.photograph_id));
-    let subject = drawn::of(&mut *db, &design.draft).await?.ok();
+    let rooms = drawn::rooms(&mut *db, &design.draft).await?;
+    let subject = drawn::with_rooms(&design.draft, &rooms).ok();
     let view = |view| subject.as_ref().map(|subject| subject.picture(view, design.public_slug()));
     let drawing = if own.is_empty() { view(View::Cover) } else { None };
     let drawings = [View::Plan, View::Elevation].into_iter().filter_map(view).collect();
@@ -230,7 +233,11 @@ pub async fn read(db: &mut Db, id: DesignId) -> Result<PublicDesign, sqlx::Error
         photographs: photographs.into_iter().filter_map(|shown| photograph(shown, &materials)).collect(),
         drawing,
         drawings,
-        included: included(db, draft.template_id).await?,
+        included: included(&rooms),
+        kitchen: draft
+            .layout
+            .filter(|_| draft.design_type == DesignType::Kitchen)
+            .map(|layout| Start::new(layout, &rooms)),
         addons: addons.iter().map(|addon| offered(addon, &addons)).collect(),
         similar,
         seo: seo(&draft, shared, share_card),
@@ -293,13 +300,8 @@ fn photograph(
     })
 }
 
-async fn included(
-    db: &mut Db,
-    template: Option<QuotationTemplateId>,
-) -> Result<Vec<IncludedRoom>, sqlx::Error> {
-    let Some(template) = template else { return Ok(Vec::new()) };
-    let rooms = template::find_rooms(db, template).await?.unwrap_or_default();
-    Ok(rooms.iter().map(in_room).filter(|room| !room.items.is_empty()).collect())
+fn included(rooms: &[Room]) -> Vec<IncludedRoom> {
+    rooms.iter().map(in_room).filter(|room| !room.items.is_empty()).collect()
 }
 
 /// Contents of a room, without optional lines.

@@ -7,6 +7,7 @@ use serde::Serialize;
 use kernel::Db;
 use kernel::ids::{CustomerId, UserId};
 use kernel::string_enum::string_enum;
+use people::address_book::{self, AddressBook};
 
 string_enum! {
     /// State of a client account.
@@ -51,12 +52,13 @@ pub struct CustomerAccount {
     pub linked_through: Option<LinkedThrough>,
     /// Last sign-in.
     pub last_sign_in_at: Option<DateTime<Utc>>,
+    /// Addresses and billing details that they saved in it; `None` if they saved none, or if it is not linked yet.
+    pub address_book: Option<AddressBook>,
 }
 
 /// Accounts of a customer, oldest first.
 pub(super) async fn accounts(db: &mut Db, id: CustomerId) -> Result<Vec<CustomerAccount>, sqlx::Error> {
-    sqlx::query_as!(
-        CustomerAccount,
+    let rows = sqlx::query!(
         r#"select user_id as "user_id: UserId", users.email,
                case
                    when users.status = 'suspended' then 'suspended'
@@ -70,6 +72,20 @@ pub(super) async fn accounts(db: &mut Db, id: CustomerId) -> Result<Vec<Customer
            order by coalesce(linked_at, link.invited_at), user_id"#,
         id.0,
     )
-    .fetch_all(db)
-    .await
+    .fetch_all(&mut *db)
+    .await?;
+    // Before, nothing shows that the account is the customer's.
+    let linked: Vec<_> = rows.iter().filter(|row| row.linked_at.is_some()).map(|row| row.user_id).collect();
+    let mut books = address_book::of(db, &linked).await?;
+    let accounts = rows.into_iter().map(|row| CustomerAccount {
+        user_id: row.user_id,
+        email: row.email,
+        state: row.state,
+        invited_at: row.invited_at,
+        linked_at: row.linked_at,
+        linked_through: row.linked_through,
+        last_sign_in_at: row.last_sign_in_at,
+        address_book: books.remove(&row.user_id),
+    });
+    Ok(accounts.collect())
 }

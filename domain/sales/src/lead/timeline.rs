@@ -293,7 +293,9 @@ async fn changes(db: &mut Db, lead: LeadId, leads: &[Uuid]) -> Result<Vec<Entry>
         .filter_map(|id| id.as_str()?.parse().ok())
         .collect();
     let people = names(&mut *db, &mentioned).await?;
-    let reasons = lost_reasons::all(db).await?;
+    let names_a_reason =
+        rows.iter().flat_map(|row| row.changes.iter()).any(|change| change.field == "lostReason");
+    let reasons = if names_a_reason { lost_reasons::all(db).await? } else { Vec::new() };
     let entries = rows.into_iter().filter_map(|row| {
         let (kind, title, text) = describe(&row.action, &row.changes, &people, &reasons)?;
         Some(Entry {

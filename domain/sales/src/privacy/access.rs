@@ -96,6 +96,10 @@ pub(super) async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, 
                    from auth_accounts as t where user_id = any($1)),
                'auth_sessions', (select coalesce(jsonb_agg(to_jsonb(t) - '{refresh_salt,refresh_number}'::text[]), '[]')
                    from auth_sessions as t where user_id = any($1)),
+               'account_addresses', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
+                   from account_addresses as t where user_id = any($1)),
+               'account_billing', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
+                   from account_billing as t where user_id = any($1)),
                'saved_items', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
                    from saved_items as t where user_id = any($1)),
                'saved_kitchens', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')

@@ -816,6 +816,8 @@ async fn accounts(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<()
     sqlx::query!("delete from auth_sessions where user_id = any($1)", ids).execute(&mut *db).await?;
     sqlx::query!("delete from auth_known_places where user_id = any($1)", ids).execute(&mut *db).await?;
     sqlx::query!("delete from auth_accounts where user_id = any($1)", ids).execute(&mut *db).await?;
+    sqlx::query!("delete from account_addresses where user_id = any($1)", ids).execute(&mut *db).await?;
+    sqlx::query!("delete from account_billing where user_id = any($1)", ids).execute(&mut *db).await?;
     sqlx::query!("delete from saved_items where user_id = any($1)", ids).execute(&mut *db).await?;
     sqlx::query!("delete from saved_kitchens where user_id = any($1)", ids).execute(&mut *db).await?;
     sqlx::query!("delete from saved_views where owner_id = any($1)", ids).execute(db).await?;

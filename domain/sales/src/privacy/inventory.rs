@@ -56,6 +56,8 @@ const fn held(name: &'static str, columns: &'static [(Fate, &'static str)]) -> T
 
 /// All tables with personal data. `given` ones are part of the data export, `held` ones are not.
 pub const TABLES: &[Table] = &[
+    given("account_addresses", &[(Deleted, "label line1 line2 landmark city state_code pincode")]),
+    given("account_billing", &[(Deleted, "name address state_code gstin")]),
     given(
         "attributions",
         &[

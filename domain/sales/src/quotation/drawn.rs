@@ -6,6 +6,7 @@
 //! Finishes and counters look like the materials of these names or codes, as in the calculator.
 
 pub mod measured;
+pub mod start;
 #[cfg(test)]
 mod tests;
 mod warning;

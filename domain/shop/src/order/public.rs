@@ -117,9 +117,9 @@ pub struct Billing {
     /// State: two digits as in GSTINs.
     #[garde(custom(check::state_code))]
     pub state_code: String,
-    /// GSTIN of a company.
+    /// GSTIN of a company, registered in that state.
     #[serde(default)]
-    #[garde(inner(custom(check::gstin)))]
+    #[garde(inner(custom(check::gstin_of(&self.state_code))))]
     pub gstin: Option<String>,
 }
 

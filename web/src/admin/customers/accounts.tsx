@@ -12,6 +12,7 @@ import { messageOf } from "../kit/failure";
 import { client, mutate, query } from "../kit/query";
 import { Status, type Tone } from "../kit/status";
 import { addressOf } from "./customer";
+import { GivenAddressBook, type GivenAddressBookProps } from "./given-address-book";
 
 type Account = Customer["accounts"][number];
 
@@ -37,7 +38,9 @@ function useInvitation({ id, email }: Customer) {
   });
 }
 
-export function Accounts({ customer, mayManage }: { customer: Customer; mayManage: boolean }) {
+type AccountsProps = Omit<GivenAddressBookProps, "book"> & { mayManage: boolean };
+
+export function Accounts({ customer, edit, mayManage }: AccountsProps) {
   const invite = useInvitation(customer);
   const { accounts, email } = customer;
   const own = accounts.find((account) => account.email === email.trim().toLowerCase());
@@ -62,7 +65,7 @@ export function Accounts({ customer, mayManage }: { customer: Customer; mayManag
       ) : (
         <ul className="-my-2.5 divide-y divide-seam">
           {accounts.map((account) => (
-            <AccountRow key={account.userId} customer={customer} account={account} mayManage={mayManage} />
+            <AccountRow key={account.userId} customer={customer} account={account} edit={edit} mayManage={mayManage} />
           ))}
         </ul>
       )}
@@ -76,9 +79,9 @@ const states: Record<Account["state"], { label: string; tone: Tone }> = {
   suspended: { label: "Suspended", tone: "danger" },
 };
 
-type AccountRowProps = { customer: Customer; account: Account; mayManage: boolean };
+type AccountRowProps = AccountsProps & { account: Account };
 
-function AccountRow({ customer, account, mayManage }: AccountRowProps) {
+function AccountRow({ customer, account, edit, mayManage }: AccountRowProps) {
   const [isUnlinking, setUnlinking] = useState(false);
   const { label, tone } = states[account.state];
   return (
@@ -96,6 +99,7 @@ function AccountRow({ customer, account, mayManage }: AccountRowProps) {
           <span className="sr-only">{account.email}</span>
         </Action>
       )}
+      {account.addressBook && <GivenAddressBook customer={customer} book={account.addressBook} edit={edit} />}
       {isUnlinking && <UnlinkDialog customer={customer} account={account} onClose={() => setUnlinking(false)} />}
     </li>
   );

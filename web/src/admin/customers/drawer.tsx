@@ -1,5 +1,6 @@
 /** The drawer of one customer: details, and a tab for each kind of record that belongs to them. */
 import type { CustomerDetail as Customer } from "../../api/contract/types.gen";
+import type { CustomerDraft } from "../drafts";
 import { below, path } from "../../api/path";
 import { useQuery } from "@tanstack/react-query";
 import { Tabs } from "radix-ui";
@@ -43,7 +44,8 @@ import { labelOf } from "../../ui/label-of";
 
 export function CustomerDrawer({ id }: { id: string }) {
   const { data: customer, error, refetch } = useQuery(query(addressOf(id)));
-  const [isEditing, setEditing] = useState(false);
+  /** What the edit form opens with, besides what is saved; null while it is closed. */
+  const [edited, setEdited] = useState<Partial<CustomerDraft> | null>(null);
   if (!customer) {
     return (
       <Drawer name={customers.drawer} title="Customer" wide>
@@ -51,13 +53,16 @@ export function CustomerDrawer({ id }: { id: string }) {
       </Drawer>
     );
   }
-  if (isEditing) return <EditCustomer customer={customer} onDone={() => setEditing(false)} />;
-  return <OpenCustomer customer={customer} onEdit={() => setEditing(true)} />;
+  if (edited) return <EditCustomer customer={customer} changes={edited} onDone={() => setEdited(null)} />;
+  return <OpenCustomer customer={customer} edit={setEdited} />;
 }
 
-function OpenCustomer({ customer, onEdit }: { customer: Customer; onEdit: () => void }) {
+type Edit = (changes: Partial<CustomerDraft>) => void;
+
+function OpenCustomer({ customer, edit }: { customer: Customer; edit: Edit }) {
   const may = useMay("customers");
   const mayEdit = may("edit") && !customer.mergedInto;
+  const onEdit = () => edit({});
   useShortcuts(
     mayEdit
       ? [
@@ -82,7 +87,7 @@ function OpenCustomer({ customer, onEdit }: { customer: Customer; onEdit: () => 
       }
     >
       {customer.mergedInto && <Merged into={customer.mergedInto} />}
-      <CustomerTabs customer={customer} mayEdit={mayEdit} mayManage={mayEdit && may("manage")} />
+      <CustomerTabs customer={customer} edit={mayEdit ? edit : null} mayManage={mayEdit && may("manage")} />
     </Drawer>
   );
 }
@@ -120,9 +125,11 @@ function Merged({ into: { id, name } }: { into: NonNullable<Customer["mergedInto
   );
 }
 
-type CustomerTabsProps = { customer: Customer; mayEdit: boolean; mayManage: boolean };
+/** `edit` is null for those who may not. */
+type CustomerTabsProps = { customer: Customer; edit: Edit | null; mayManage: boolean };
 
-function CustomerTabs({ customer, mayEdit, mayManage }: CustomerTabsProps) {
+function CustomerTabs({ customer, edit, mayManage }: CustomerTabsProps) {
+  const mayEdit = edit !== null;
   const may = useMay("quotations");
   const maySeeQuotations = may("view");
   const maySeeReferrals = useMay("referrals")("view");
@@ -155,7 +162,7 @@ function CustomerTabs({ customer, mayEdit, mayManage }: CustomerTabsProps) {
         </TabTrigger>
       </Tabs.List>
       <Tabs.Content value="details">
-        <Details customer={customer} mayManage={mayManage} />
+        <Details customer={customer} edit={edit} mayManage={mayManage} />
       </Tabs.Content>
       {maySeeQuotations && (
         <Tabs.Content value="quotations">
@@ -245,7 +252,7 @@ function TabTrigger({ value, count, children }: { value: string; count?: number;
   );
 }
 
-function Details({ customer, mayManage }: { customer: Customer; mayManage: boolean }) {
+function Details({ customer, edit, mayManage }: CustomerTabsProps) {
   const { counts, leads, mergedFrom } = customer;
   const { receivedPaise, outstandingPaise, lifetimePaise } = counts;
   const isOwing = outstandingPaise !== null && outstandingPaise > 0;
@@ -286,7 +293,7 @@ function Details({ customer, mayManage }: { customer: Customer; mayManage: boole
           />
         </DrawerSection>
       )}
-      <Accounts customer={customer} mayManage={mayManage} />
+      <Accounts customer={customer} edit={edit} mayManage={mayManage} />
       {leads.length > 0 && (
         <DrawerSection title="Enquiries">
           <ul className="-my-2 divide-y divide-seam">

@@ -1,5 +1,6 @@
 /** Drawers to add and edit a customer. */
 import type { CustomerDetail as Customer } from "../../api/contract/types.gen";
+import type { CustomerDraft } from "../drafts";
 import { toast } from "../../ui/toast";
 import { Drawer, useOpenRecord } from "../kit/drawer";
 import { DraftForm } from "../kit/form/draft-form";
@@ -29,7 +30,14 @@ export function AddCustomer() {
   );
 }
 
-export function EditCustomer({ customer, onDone }: { customer: Customer; onDone: () => void }) {
+type EditCustomerProps = {
+  customer: Customer;
+  /** Filled in, and not saved yet. */
+  changes: Partial<CustomerDraft>;
+  onDone: () => void;
+};
+
+export function EditCustomer({ customer, changes, onDone }: EditCustomerProps) {
   const record = addressOf(customer.id);
   return (
     <Drawer name={customers.drawer} title={customer.name} subtitle="Editing" wide>
@@ -37,6 +45,7 @@ export function EditCustomer({ customer, onDone }: { customer: Customer; onDone:
         editing={editing}
         address={address}
         values={editing.draftOf(customer)}
+        changes={changes}
         version={customer.version}
         save={(draft, version) => mutate("PUT", record, { ...draft, version })}
         button="Save"

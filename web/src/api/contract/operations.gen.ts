@@ -176,6 +176,7 @@ export type Operations = {
     "/api/auth/config": { sent: contract.AuthConfigData; answered: contract.AuthConfigResponses };
     "/api/me": { sent: contract.MeData; answered: contract.MeResponses };
     "/api/me/sessions": { sent: contract.ListMySessionsData; answered: contract.ListMySessionsResponses };
+    "/api/me/address-book": { sent: contract.ReadMyAddressBookData; answered: contract.ReadMyAddressBookResponses };
     "/api/me/consents": { sent: contract.ListMyConsentsData; answered: contract.ListMyConsentsResponses };
     "/api/me/cart": { sent: contract.ReadMyCartData; answered: contract.ReadMyCartResponses };
     "/api/me/orders": { sent: contract.ListMyOrdersData; answered: contract.ListMyOrdersResponses };
@@ -953,6 +954,7 @@ export type Operations = {
       answered: contract.RedeemRecoveryCodeResponses;
     };
     "/api/me/age-declaration": { sent: contract.DeclareMyAgeData; answered: contract.DeclareMyAgeResponses };
+    "/api/me/addresses": { sent: contract.AddMyAddressData; answered: contract.AddMyAddressResponses };
     "/api/me/privacy-requests": {
       sent: contract.CreateMyPrivacyRequestData;
       answered: contract.CreateMyPrivacyRequestResponses;
@@ -1611,6 +1613,8 @@ export type Operations = {
       answered: contract.UpdateTrackingConsentResponses;
     };
     "/api/me": { sent: contract.UpdateMeData; answered: contract.UpdateMeResponses };
+    "/api/me/addresses/{id}": { sent: contract.UpdateMyAddressData; answered: contract.UpdateMyAddressResponses };
+    "/api/me/billing": { sent: contract.SaveMyBillingData; answered: contract.SaveMyBillingResponses };
     "/api/me/marketing-consent": {
       sent: contract.UpdateMyMarketingConsentData;
       answered: contract.UpdateMyMarketingConsentResponses;
@@ -1938,6 +1942,8 @@ export type Operations = {
       answered: contract.RemoveReturnPhotographResponses;
     };
     "/api/me/sessions/{id}": { sent: contract.EndMySessionData; answered: contract.EndMySessionResponses };
+    "/api/me/addresses/{id}": { sent: contract.DeleteMyAddressData; answered: contract.DeleteMyAddressResponses };
+    "/api/me/billing": { sent: contract.DeleteMyBillingData; answered: contract.DeleteMyBillingResponses };
     "/api/me/consents/{purpose}": {
       sent: contract.WithdrawMyTrackingConsentData;
       answered: contract.WithdrawMyTrackingConsentResponses;

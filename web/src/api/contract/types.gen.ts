@@ -419,6 +419,20 @@ export type AdLinkDraft = {
 };
 
 /**
+ * What a person saved.
+ */
+export type AddressBook = {
+  /**
+   * The default first, then the oldest first.
+   */
+  addresses: Array<SavedAddress>;
+  /**
+   * Who is billed; `None` if they saved no billing details.
+   */
+  billing: BillingDetails | null;
+};
+
+/**
  * An admin's confirmation of an address.
  */
 export type AddressConfirmation = {
@@ -1493,6 +1507,50 @@ export type BegunQuotation = {
  * Home size, as offered by the booking form.
  */
 export type BhkType = "1bhk" | "2bhk" | "3bhk" | "4bhk" | "villa" | "duplex";
+
+/**
+ * Who is billed.
+ */
+export type BillingDetails = {
+  /**
+   * Address with pincode.
+   */
+  address: string;
+  /**
+   * GSTIN of a company, registered in that state.
+   */
+  gstin: string | null;
+  /**
+   * Person or company.
+   */
+  name: string;
+  /**
+   * State: two digits as in GSTINs.
+   */
+  stateCode: string;
+};
+
+/**
+ * Who is billed.
+ */
+export type BillingDetailsInput = {
+  /**
+   * Address with pincode.
+   */
+  address: string;
+  /**
+   * GSTIN of a company, registered in that state.
+   */
+  gstin?: string | null;
+  /**
+   * Person or company.
+   */
+  name: string;
+  /**
+   * State: two digits as in GSTINs.
+   */
+  stateCode: string;
+};
 
 /**
  * A block that differs.
@@ -3984,7 +4042,7 @@ export type CheckoutBilling = {
    */
   address: string;
   /**
-   * GSTIN of a company.
+   * GSTIN of a company, registered in that state.
    */
   gstin?: string | null;
   /**
@@ -5382,6 +5440,10 @@ export type CropsInput = {
  * A client account, linked or invited.
  */
 export type CustomerAccount = {
+  /**
+   * Addresses and billing details that they saved in it; `None` if they saved none, or if it is not linked yet.
+   */
+  addressBook: AddressBook | null;
   /**
    * Sign-in address.
    */
@@ -10867,6 +10929,68 @@ export type KitchenRequest = {
    * Honeypot field, hidden from people: only a bot fills it in.
    */
   topic?: string | null;
+};
+
+/**
+ * What is known of a kitchen. The calculator has its own values for the rest, and for materials that are not offered.
+ */
+export type KitchenStart = {
+  /**
+   * Accessories.
+   */
+  accessories: Array<KitchenPiece>;
+  /**
+   * Appliances.
+   */
+  appliances: Array<KitchenPiece>;
+  /**
+   * Height of the ceiling above the floor, in hundredths of a foot.
+   */
+  ceiling: number | null;
+  /**
+   * Cabinet core material.
+   */
+  core: string | null;
+  /**
+   * Countertop material.
+   */
+  counter: string | null;
+  /**
+   * Shutter finish.
+   */
+  finish: string | null;
+  /**
+   * Whether there is a loft above them.
+   */
+  hasLoft: boolean;
+  /**
+   * Length of the island, in hundredths of a foot.
+   */
+  island: number | null;
+  /**
+   * Layout.
+   */
+  layout: KitchenLayout;
+  /**
+   * Length along each wall, in hundredths of a foot; empty if it is not known.
+   */
+  legs: Array<number>;
+  /**
+   * Windows and doors.
+   */
+  openings: Array<KitchenOpening>;
+  /**
+   * Package.
+   */
+  package: Package | null;
+  /**
+   * Number of tall units.
+   */
+  tallUnits: number;
+  /**
+   * Share of the run with wall units, in percent.
+   */
+  wallUnits: number | null;
 };
 
 /**
@@ -20951,6 +21075,10 @@ export type PublicDesign = {
    */
   included: Array<IncludedRoom>;
   /**
+   * What the kitchen calculator starts with, for a kitchen with a layout.
+   */
+  kitchen: KitchenStart | null;
+  /**
    * Kitchen layout.
    */
   layout: KitchenLayout | null;
@@ -25568,6 +25696,86 @@ export type SampleLineInput = {
    * Quantity, in hundredths of its unit.
    */
   quantity: number;
+};
+
+/**
+ * A saved address.
+ */
+export type SavedAddress = {
+  /**
+   * City.
+   */
+  city: string;
+  /**
+   * Id.
+   */
+  id: string;
+  /**
+   * Whether it is offered first. At most one is: saving another default ends it.
+   */
+  isDefault: boolean;
+  /**
+   * What its owner calls it, such as "Office"; may be empty.
+   */
+  label: string;
+  /**
+   * Landmark.
+   */
+  landmark: string;
+  /**
+   * House and street.
+   */
+  line1: string;
+  /**
+   * Area.
+   */
+  line2: string;
+  /**
+   * Six digits, the first not 0.
+   */
+  pincode: string;
+  /**
+   * State: two digits as in GSTINs.
+   */
+  stateCode: string;
+};
+
+/**
+ * An address to save.
+ */
+export type SavedAddressDraft = {
+  /**
+   * City.
+   */
+  city: string;
+  /**
+   * Whether it is offered first. At most one is: saving another default ends it.
+   */
+  isDefault?: boolean;
+  /**
+   * What its owner calls it, such as "Office"; may be empty.
+   */
+  label?: string;
+  /**
+   * Landmark.
+   */
+  landmark?: string;
+  /**
+   * House and street.
+   */
+  line1: string;
+  /**
+   * Area.
+   */
+  line2?: string;
+  /**
+   * Six digits, the first not 0.
+   */
+  pincode: string;
+  /**
+   * State: two digits as in GSTINs.
+   */
+  stateCode: string;
 };
 
 /**
@@ -35040,6 +35248,175 @@ export type DeclareMyAgeResponses = {
 };
 
 export type DeclareMyAgeResponse = DeclareMyAgeResponses[keyof DeclareMyAgeResponses];
+
+export type ReadMyAddressBookData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me/address-book";
+};
+
+export type ReadMyAddressBookErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadMyAddressBookError = ReadMyAddressBookErrors[keyof ReadMyAddressBookErrors];
+
+export type ReadMyAddressBookResponses = {
+  /**
+   * What a person saved.
+   */
+  200: AddressBook;
+};
+
+export type ReadMyAddressBookResponse = ReadMyAddressBookResponses[keyof ReadMyAddressBookResponses];
+
+export type AddMyAddressData = {
+  /**
+   * An address to save.
+   */
+  body: SavedAddressDraft;
+  path?: never;
+  query?: never;
+  url: "/api/me/addresses";
+};
+
+export type AddMyAddressErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type AddMyAddressError = AddMyAddressErrors[keyof AddMyAddressErrors];
+
+export type AddMyAddressResponses = {
+  /**
+   * Made.
+   */
+  201: SavedAddress;
+};
+
+export type AddMyAddressResponse = AddMyAddressResponses[keyof AddMyAddressResponses];
+
+export type DeleteMyAddressData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/me/addresses/{id}";
+};
+
+export type DeleteMyAddressErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeleteMyAddressError = DeleteMyAddressErrors[keyof DeleteMyAddressErrors];
+
+export type DeleteMyAddressResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type DeleteMyAddressResponse = DeleteMyAddressResponses[keyof DeleteMyAddressResponses];
+
+export type UpdateMyAddressData = {
+  /**
+   * An address to save.
+   */
+  body: SavedAddressDraft;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/me/addresses/{id}";
+};
+
+export type UpdateMyAddressErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateMyAddressError = UpdateMyAddressErrors[keyof UpdateMyAddressErrors];
+
+export type UpdateMyAddressResponses = {
+  /**
+   * A saved address.
+   */
+  200: SavedAddress;
+};
+
+export type UpdateMyAddressResponse = UpdateMyAddressResponses[keyof UpdateMyAddressResponses];
+
+export type DeleteMyBillingData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/me/billing";
+};
+
+export type DeleteMyBillingErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DeleteMyBillingError = DeleteMyBillingErrors[keyof DeleteMyBillingErrors];
+
+export type DeleteMyBillingResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type DeleteMyBillingResponse = DeleteMyBillingResponses[keyof DeleteMyBillingResponses];
+
+export type SaveMyBillingData = {
+  /**
+   * Who is billed.
+   */
+  body: BillingDetailsInput;
+  path?: never;
+  query?: never;
+  url: "/api/me/billing";
+};
+
+export type SaveMyBillingErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type SaveMyBillingError = SaveMyBillingErrors[keyof SaveMyBillingErrors];
+
+export type SaveMyBillingResponses = {
+  /**
+   * Who is billed.
+   */
+  200: BillingDetails;
+};
+
+export type SaveMyBillingResponse = SaveMyBillingResponses[keyof SaveMyBillingResponses];
 
 export type ListMyConsentsData = {
   body?: never;

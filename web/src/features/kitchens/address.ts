@@ -6,24 +6,27 @@ export function calculatorAddress(plan: KitchenPlan): string {
   return `${paths.kitchenCalculator()}?${kitchenSearch(plan).toString()}`;
 }
 
+/** A plan, or what is known of one. */
+type KnownPlan = Pick<KitchenPlan, "layout"> & { [Field in keyof KitchenPlan]?: KitchenPlan[Field] | null };
+
 /** The plan as URL parameters. Includes defaults, so that links keep their meaning when defaults change. */
-export function kitchenSearch(plan: KitchenPlan): URLSearchParams {
-  const { layout, legs, island, ceiling, openings = [], core, finish, counter, wallUnits, hasLoft, tallUnits } = plan;
+export function kitchenSearch(plan: KnownPlan): URLSearchParams {
+  const { layout, legs, island, ceiling, openings, core, finish, counter, wallUnits, hasLoft, tallUnits } = plan;
   const search = new URLSearchParams({
     layout,
-    walls: legs.map(feet).join(","),
+    ...(legs && legs.length > 0 && { walls: legs.map(feet).join(",") }),
     ...(typeof island === "number" && { island: feet(island) }),
     ...(typeof ceiling === "number" && { ceiling: feet(ceiling) }),
-    ...(openings.length > 0 && { openings: openings.map(openingText).join(",") }),
-    package: plan.package,
-    core,
-    finish,
-    counter,
-    wallUnits: String(wallUnits),
+    ...(openings && openings.length > 0 && { openings: openings.map(openingText).join(",") }),
+    ...(plan.package && { package: plan.package }),
+    ...(core && { core }),
+    ...(finish && { finish }),
+    ...(counter && { counter }),
+    ...(typeof wallUnits === "number" && { wallUnits: String(wallUnits) }),
     ...(hasLoft && { loft: "yes" }),
-    ...(tallUnits > 0 && { tallUnits: String(tallUnits) }),
+    ...(tallUnits && { tallUnits: String(tallUnits) }),
   });
-  const pieces = [...plan.accessories, ...plan.appliances];
+  const pieces = [...(plan.accessories ?? []), ...(plan.appliances ?? [])];
   if (pieces.length > 0) search.set("with", pieces.map(({ item, count }) => `${item}:${count}`).join(","));
   return search;
 }

@@ -1,5 +1,6 @@
 /** The account settings. */
 import type { Me } from "../../api/contract/types.gen";
+import { AddressBook } from "./address-book";
 import { Consents } from "./consents";
 import { EmailForm } from "./email-form";
 import { NameForm } from "./name-form";
@@ -32,6 +33,11 @@ export function Account({ me, isPage = false }: AccountProps) {
           {(close) => <EmailForm current={me.email} onDone={close} />}
         </Row>
       </AccountSection>
+      {me.role === "client" && (
+        <AccountSection title="Addresses and billing">
+          <AddressBook />
+        </AccountSection>
+      )}
       <AccountSection title="Sign-in and security">
         <Row term="Password" value="Hidden" what="your password">
           {(close) => <PasswordForm email={me.email} name={name} onDone={close} />}

@@ -14,6 +14,7 @@ import { Button } from "../../ui/button";
 import { moneyShort } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
+import { DeletedItem } from "../deleted-item";
 
 export type KitchenEntry = {
   /** Stays when an undone deletion gives the kitchen another id. */
@@ -49,7 +50,7 @@ export function KitchenCard({ entry, onChange }: KitchenCardProps) {
     }
   }
 
-  if (state === "deleted") return <DeletedKitchen title={title} onUndo={restore} />;
+  if (state === "deleted") return <DeletedItem title={title} onUndo={restore} />;
   return (
     <li className="grid content-start">
       <Link to={calculatorAddress(kitchen.plan)} className="grid gap-2 underline-offset-4 hover:underline">
@@ -180,37 +181,5 @@ function RenameForm({ kitchen, onDone }: { kitchen: SavedKitchen; onDone: (renam
         {busy ? "Saving…" : "Save name"}
       </Button>
     </form>
-  );
-}
-
-/** The focus moves here when the kitchen is deleted, so that undoing it is one key away. */
-function DeletedKitchen({ title, onUndo }: { title: string; onUndo: () => Promise<void> }) {
-  const undo = useRef<HTMLButtonElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  useEffect(() => undo.current?.focus(), []);
-
-  async function restore() {
-    if (isBusy) return;
-    setBusy(true);
-    await onUndo();
-    setBusy(false);
-  }
-
-  return (
-    <li className="grid content-start justify-items-start text-ash">
-      <span className="wrap-anywhere">
-        <span className="text-ink">{title}</span> deleted
-      </span>
-      <Button
-        ref={undo}
-        variant="tertiary"
-        className="-ml-1 text-sm!"
-        aria-disabled={isBusy || undefined}
-        aria-label={`Undo deleting ${title}`}
-        onClick={() => void restore()}
-      >
-        Undo
-      </Button>
-    </li>
   );
 }

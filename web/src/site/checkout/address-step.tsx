@@ -1,68 +1,42 @@
 /** Where it goes, and who is billed. */
+import type { AddressBook } from "../../api/contract/types.gen";
+import type { AddressValues } from "../../features/address-book/address";
+import { AddressFields } from "../../features/address-book/address-fields";
+import { type BillingField, billingValues, emptyBilling } from "../../features/address-book/billing";
+import { BillingFields } from "../../features/address-book/billing-fields";
 import { CheckBox } from "../../form/check-box";
 import { TextArea } from "../../form/text-area";
-import { TextField } from "../../form/text-field";
 import { date } from "../../ui/format";
 import type { StepProps } from "./contact-step";
+import { DeliverTo, mayBeSaved } from "./deliver-to";
 import { limits } from "./form";
-import { StateField } from "./state-field";
 
-export function AddressStep({ form, values, errors, priced }: StepProps) {
+type AddressStepProps = StepProps & { book: AddressBook | null; fillIn: (address: AddressValues) => void };
+
+export function AddressStep({ form, values, errors, priced, book, fillIn }: AddressStepProps) {
   const delivery = values.pincode.length === 6 ? priced?.delivery : null;
-  const refusal = delivery && !delivery.isDeliverable ? "We do not deliver to this pincode yet." : undefined;
+
+  function bill(ticked: boolean) {
+    form.setValue("hasBilling", ticked);
+    const fields = Object.keys(emptyBilling) as BillingField[];
+    if (!ticked || !book?.billing || fields.some((field) => values[field] !== "")) return;
+    const saved = billingValues(book.billing);
+    for (const field of fields) form.setValue(field, saved[field]);
+  }
+
   return (
     <>
+      {book && book.addresses.length > 0 && (
+        <div className="mb-8">
+          <DeliverTo addresses={book.addresses} values={values} fillIn={fillIn} />
+        </div>
+      )}
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
-        <TextField
-          {...form.register("pincode")}
-          label="Pincode"
-          inputMode="numeric"
-          autoComplete="shipping postal-code"
-          maxLength={6}
-          enterKeyHint="next"
-          hint={delivery?.isDeliverable && delivery.promisedOn ? `Arrives by ${date(delivery.promisedOn)}.` : undefined}
-          error={errors.pincode?.message ?? refusal}
-        />
-        <div className="max-md:hidden" />
-        <TextField
-          {...form.register("line1")}
-          label="Flat, house and street"
-          className="md:col-span-2"
-          autoComplete="shipping address-line1"
-          enterKeyHint="next"
-          limit={limits.line1}
-          error={errors.line1?.message}
-        />
-        <TextField
-          {...form.register("line2")}
-          label="Area"
-          optional
-          autoComplete="shipping address-line2"
-          enterKeyHint="next"
-          limit={limits.line2}
-          error={errors.line2?.message}
-        />
-        <TextField
-          {...form.register("landmark")}
-          label="Landmark"
-          optional
-          autoComplete="off"
-          enterKeyHint="next"
-          limit={limits.landmark}
-          error={errors.landmark?.message}
-        />
-        <TextField
-          {...form.register("city")}
-          label="City"
-          autoComplete="shipping address-level2"
-          enterKeyHint="next"
-          limit={limits.city}
-          error={errors.city?.message}
-        />
-        <StateField
-          {...form.register("stateCode")}
-          autoComplete="shipping address-level1"
-          error={errors.stateCode?.message}
+        <AddressFields
+          register={form.register}
+          errors={errors}
+          pincodeHint={delivery?.isDeliverable && delivery.promisedOn ? `Arrives by ${date(delivery.promisedOn)}.` : ""}
+          pincodeError={delivery && !delivery.isDeliverable ? "We do not deliver to this pincode yet." : undefined}
         />
         <TextArea
           {...form.register("note")}
@@ -75,43 +49,26 @@ export function AddressStep({ form, values, errors, priced }: StepProps) {
           error={errors.note?.message}
         />
       </div>
+      {book && mayBeSaved(book, values) && (
+        <CheckBox
+          label="Save this address to my account"
+          optional
+          checked={values.savesAddress}
+          onChange={(ticked) => form.setValue("savesAddress", ticked)}
+          className="mt-4"
+        />
+      )}
       <CheckBox
         label="Bill another name or address, or a company with GSTIN"
         optional
         checked={values.hasBilling}
-        onChange={(ticked) => form.setValue("hasBilling", ticked)}
+        onChange={bill}
         className="mt-4"
       />
       {values.hasBilling && (
         <fieldset className="mt-3 grid min-w-0 gap-x-4 gap-y-5 md:grid-cols-2">
           <legend className="sr-only">Billing</legend>
-          <TextField
-            {...form.register("billingName")}
-            label="Name or company"
-            autoComplete="billing organization"
-            limit={limits.billingName}
-            error={errors.billingName?.message}
-          />
-          <TextField
-            {...form.register("gstin")}
-            label="GSTIN"
-            optional
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={15}
-            error={errors.gstin?.message}
-          />
-          <TextArea
-            {...form.register("billingAddress")}
-            label="Billing address with pincode"
-            className="md:col-span-2"
-            rows={2}
-            autoComplete="billing street-address"
-            limit={limits.billingAddress}
-            error={errors.billingAddress?.message}
-          />
-          <StateField {...form.register("billingStateCode")} error={errors.billingStateCode?.message} />
+          <BillingFields register={form.register} errors={errors} />
         </fieldset>
       )}
     </>

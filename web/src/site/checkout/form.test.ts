@@ -55,7 +55,7 @@ describe("the form", () => {
 });
 
 test("what is typed is kept, but no consent and no code", () => {
-  storeDraft({ ...filled, code: "123456", wantsOffers: true });
+  storeDraft({ ...filled, savesAddress: true, code: "123456", wantsOffers: true });
   expect(readDraft()).toEqual({ ...filled, code: "", hasAgreed: false, wantsOffers: false });
 });
 

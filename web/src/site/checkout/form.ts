@@ -1,6 +1,9 @@
 /** The checkout's form: its values, rules and steps, and what is kept of it for this browser session. */
 import type { ShopPaymentMethod } from "../../api/contract/types.gen";
 import * as z from "zod/mini";
+import { addressFields, addressRules, emptyAddress } from "../../features/address-book/address";
+import { billingFields, billingProblems, billingRules, emptyBilling } from "../../features/address-book/billing";
+import { optionalText, requiredText } from "../../form/rules";
 
 // Compiling schemas at run time would need `unsafe-eval` in the content security policy.
 z.config({ jitless: true });
@@ -9,13 +12,7 @@ z.config({ jitless: true });
 export const limits = {
   name: 120,
   email: 254,
-  line1: 200,
-  line2: 200,
-  landmark: 120,
-  city: 80,
   note: 300,
-  billingName: 160,
-  billingAddress: 400,
 } as const;
 
 export const steps = ["contact", "address", "payment", "review"] as const;
@@ -29,17 +26,11 @@ export const stepLabels: Record<Step, string> = {
   review: "Review",
 };
 
-const text = (message: string, max: number) =>
-  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max, `Please use at most ${max} characters.`));
-
-const optionalText = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`));
-
 const methods = ["gateway", "upi", "bank_transfer", "cod"] as const satisfies ShopPaymentMethod[];
 
 export const schema = z
   .object({
-    name: text("Please enter your name.", limits.name),
+    name: requiredText("Please enter your name.", limits.name),
     email: z
       .string()
       .check(
@@ -53,21 +44,14 @@ export const schema = z
       z.minLength(1, "Please enter your mobile number."),
       z.refine((value) => isMobile(value), "Please enter an Indian mobile number of 10 digits."),
     ),
-    pincode: z.string().check(z.regex(/^[1-9]\d{5}$/, "A pincode has 6 digits.")),
-    line1: text("Please enter the house and street.", limits.line1),
-    line2: optionalText(limits.line2),
-    landmark: optionalText(limits.landmark),
-    city: text("Please enter the city.", limits.city),
-    stateCode: z.string().check(z.minLength(2, "Please choose the state.")),
+    ...addressRules,
+    savesAddress: z.boolean(),
     note: optionalText(limits.note),
     floor: z.string().check(z.regex(/^([0-9]|[1-5][0-9]|60)$/, "Please enter a floor from 0 to 60.")),
     hasLift: z.boolean(),
     assembled: z.array(z.string()),
     hasBilling: z.boolean(),
-    billingName: optionalText(limits.billingName),
-    billingAddress: optionalText(limits.billingAddress),
-    billingStateCode: z.string(),
-    gstin: z.string().check(z.trim(), z.toUpperCase()),
+    ...billingRules,
     method: z.union([z.enum(methods), z.literal("")]),
     code: z.string().check(z.overwrite((value) => value.replaceAll(/\s/g, ""))),
     hasAgreed: z.boolean().check(z.refine((ticked) => ticked, "Please agree to the terms to place the order.")),
@@ -78,22 +62,12 @@ export const schema = z
       issues.push({ code: "custom", input: value, path: [field], message });
     if (value.method === "") refuse("method", "Please choose how to pay.");
     if (value.method === "cod" && !/^\d{6}$/.test(value.code)) refuse("code", "Please enter the 6 digits of the code.");
-    if (!value.hasBilling) return;
-    if (value.billingName === "") refuse("billingName", "Please enter who is billed.");
-    if (value.billingAddress === "") refuse("billingAddress", "Please enter the billing address.");
-    if (value.billingStateCode === "") refuse("billingStateCode", "Please choose the state.");
-    if (value.gstin !== "" && !gstinPattern.test(value.gstin))
-      refuse("gstin", "Please check the GSTIN: 15 characters.");
-    else if (value.gstin !== "" && value.billingStateCode !== "" && !value.gstin.startsWith(value.billingStateCode)) {
-      refuse("gstin", "A GSTIN begins with the code of its state, which is another one.");
-    }
+    if (value.hasBilling) for (const [field, message] of billingProblems(value)) refuse(field, message);
   });
 
 export type Values = z.output<typeof schema>;
 
 export type FieldName = keyof Values;
-
-const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
 /** With or without the country's code. */
 function isMobile(value: string): boolean {
@@ -102,20 +76,7 @@ function isMobile(value: string): boolean {
 
 export const fieldsOf: Record<Step, readonly FieldName[]> = {
   contact: ["name", "email", "phone"],
-  address: [
-    "pincode",
-    "line1",
-    "line2",
-    "landmark",
-    "city",
-    "stateCode",
-    "note",
-    "hasBilling",
-    "billingName",
-    "billingAddress",
-    "billingStateCode",
-    "gstin",
-  ],
+  address: [...addressFields, "savesAddress", "note", "hasBilling", ...Object.values(billingFields)],
   payment: ["floor", "hasLift", "assembled", "method", "code"],
   review: ["hasAgreed", "wantsOffers"],
 };
@@ -129,21 +90,14 @@ export const emptyValues: Values = {
   name: "",
   email: "",
   phone: "",
-  pincode: "",
-  line1: "",
-  line2: "",
-  landmark: "",
-  city: "",
-  stateCode: "",
+  ...emptyAddress,
+  savesAddress: false,
   note: "",
   floor: "0",
   hasLift: false,
   assembled: [],
   hasBilling: false,
-  billingName: "",
-  billingAddress: "",
-  billingStateCode: "",
-  gstin: "",
+  ...emptyBilling,
   method: "",
   code: "",
   hasAgreed: false,
@@ -152,19 +106,22 @@ export const emptyValues: Values = {
 
 const draftKey = "nivas-checkout";
 
-/** What was typed in this browser session. Consents are given anew. */
+/** What is not kept of it. */
+const givenAnew = { savesAddress: false, code: "", hasAgreed: false, wantsOffers: false };
+
+/** What was typed in this browser session. */
 export function readDraft(): Values {
   try {
     const stored = JSON.parse(sessionStorage.getItem(draftKey) ?? "null") as Partial<Values> | null;
-    return { ...emptyValues, ...stored, code: "", hasAgreed: false, wantsOffers: false };
+    return { ...emptyValues, ...stored, ...givenAnew };
   } catch {
     return emptyValues;
   }
 }
 
-export function storeDraft(values: Partial<Values>): void {
+export function storeDraft(values: Values): void {
   try {
-    sessionStorage.setItem(draftKey, JSON.stringify(values));
+    sessionStorage.setItem(draftKey, JSON.stringify({ ...values, ...givenAnew }));
   } catch {
     // Storage is blocked: what is typed lasts as long as the page.
   }
@@ -184,10 +141,7 @@ const serverFields: Record<string, FieldName> = {
   "address.city": "city",
   "address.stateCode": "stateCode",
   "address.note": "note",
-  "billing.name": "billingName",
-  "billing.address": "billingAddress",
-  "billing.stateCode": "billingStateCode",
-  "billing.gstin": "gstin",
+  ...Object.fromEntries(Object.entries(billingFields).map(([name, field]) => [`billing.${name}`, field])),
 };
 
 /** Undefined if the form has no such field. */

@@ -1,10 +1,11 @@
 /** What is sent to place an order. */
 import type { CartLine, PricedCart } from "../../api/contract/types.gen";
+import { billingOf } from "../../features/address-book/billing";
 import type { Values } from "./form";
 
 /** The part that makes it this order and no other: placing it again returns the same order. */
 export function orderOf(values: Values, lines: readonly CartLine[], coupons: readonly string[]) {
-  const { billingName, billingAddress, billingStateCode, gstin, method } = values;
+  const { method } = values;
   return {
     cart: {
       lines: lines.map((line) => ({ ...line, seenPaise: null as number | null })),
@@ -23,9 +24,7 @@ export function orderOf(values: Values, lines: readonly CartLine[], coupons: rea
       stateCode: values.stateCode,
       note: values.note,
     },
-    billing: values.hasBilling
-      ? { name: billingName, address: billingAddress, stateCode: billingStateCode, gstin: gstin || null }
-      : null,
+    billing: values.hasBilling ? billingOf(values) : null,
   };
 }
 

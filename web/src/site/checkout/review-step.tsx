@@ -1,9 +1,8 @@
 /** Everything once more, and the consents. */
 import type { ReactNode } from "react";
-import { states } from "../../features/gst/states";
+import { addressLines } from "../../features/address-book/address";
 import { CheckBox } from "../../form/check-box";
 import { cartPaths } from "../../features/cart/paths";
-import { labelOf } from "../../ui/label-of";
 import { Link } from "../../ui/link";
 import { Pieces } from "../cart/pieces";
 import { useOpenPages } from "../home/open-pages";
@@ -23,13 +22,6 @@ export function ReviewStep({ form, values, errors, priced, onChange }: StepProps
     const path = pathOf(page);
     return path ? [{ path, label }] : [];
   });
-  const address = [
-    values.line1,
-    values.line2,
-    values.landmark,
-    `${values.city} ${values.pincode}`,
-    labelOf(states, values.stateCode),
-  ];
   return (
     <>
       <div className="lg:hidden">
@@ -39,7 +31,7 @@ export function ReviewStep({ form, values, errors, priced, onChange }: StepProps
             {[values.name, values.email, values.phone].filter(Boolean).join(", ")}
           </Fact>
           <Fact label="Address" onChange={() => onChange("address")}>
-            {address.filter((part) => part?.trim()).join(", ")}
+            {addressLines(values).join(", ")}
           </Fact>
           <Fact label="Payment" onChange={() => onChange("payment")}>
             {values.method === "" ? "Not chosen" : methodLabels[values.method].label}

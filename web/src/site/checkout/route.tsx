@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { ApiError, request } from "../../api/request";
 import { userMessage } from "../../api/error";
+import { withFallback } from "../../api/with-fallback";
 import { BottomBar } from "../../features/cart/bottom-bar";
 import { CartProvider, useCart } from "../../features/cart/cart";
 import type { CartItems } from "../../features/cart/items";
@@ -30,6 +31,7 @@ import { PageHead } from "../page-head";
 import { AddressStep } from "./address-step";
 import { Changes, blockingReason } from "./changes";
 import { ContactStep } from "./contact-step";
+import { mayBeSaved, saveAddress, useAddressBook } from "./deliver-to";
 import {
   type Step,
   type Values,
@@ -44,6 +46,7 @@ import {
 } from "./form";
 import { checkoutOf, orderOf } from "./order";
 import { PaymentStep } from "./payment-step";
+import { usePlaceOfPincode } from "./place-of-pincode";
 import { ReviewStep } from "./review-step";
 
 export function Component() {
@@ -134,7 +137,8 @@ function Checkout() {
   const asOrder = JSON.stringify(orderOf(values, linesOf(items, assembled), coupons));
   const priced = told?.order === asOrder ? withSeen(told.priced, items) : asked;
   useSeenPrices(priced);
-  usePlaceOfPincode(form, isPincode ? pincode : null, priced);
+  const fillInAddress = usePlaceOfPincode(form, isPincode ? pincode : null, isPending ? null : priced);
+  const book = useAddressBook();
   useBegin(priced);
 
   async function place(entered: Values) {
@@ -144,6 +148,7 @@ function Checkout() {
     const visit = attribution();
     const body = { ...checkoutOf(order, attemptKeyOf(order), entered, priced), ...(visit && { attribution: visit }) };
     const placed = await request("POST", "/api/orders", { body });
+    const saving = book && entered.savesAddress && mayBeSaved(book, entered) ? saveAddress(book, entered) : null;
     const chosen = entered.method || "gateway";
     storePlaced({ ...placed, method: chosen, payment: null });
     const toOrder = () => navigate(cartPaths.orderConfirmation(placed.id, placed.token));
@@ -153,7 +158,8 @@ function Checkout() {
       return;
     }
     try {
-      const payment = await startPayment(placed);
+      // The gateway's page may replace this one, and end what is being saved.
+      const [payment] = await Promise.all([startPayment(placed), saving && withFallback(saving, undefined)]);
       storePlaced({ ...placed, method: chosen, payment });
       await goToPayment(payment, placed, entered);
     } catch (refusal) {
@@ -255,7 +261,7 @@ function Checkout() {
             <ContactStep {...props} />
           </Section>
           <Section name="address" step={step}>
-            <AddressStep {...props} />
+            <AddressStep {...props} book={book} fillIn={fillInAddress} />
           </Section>
           <Section name="payment" step={step}>
             <PaymentStep {...props} />
@@ -363,10 +369,9 @@ function Section({ name, step, children }: { name: Step; step: Step; children: R
 
 /** What is typed survives a reload. */
 function useDraft(values: Values): void {
-  const { code: _code, hasAgreed: _agreed, wantsOffers: _offers, ...kept } = values;
-  const text = JSON.stringify(kept);
+  const text = JSON.stringify(values);
   useEffect(() => {
-    const timer = setTimeout(() => storeDraft(JSON.parse(text) as Partial<Values>), draftPause);
+    const timer = setTimeout(() => storeDraft(JSON.parse(text) as Values), draftPause);
     return () => clearTimeout(timer);
   }, [text]);
 }
@@ -381,27 +386,6 @@ function usePrefill(form: CheckoutForm): void {
       if (form.getValues(field) === "" && known[field]) form.setValue(field, known[field]);
     }
   }, [me, form]);
-}
-
-/** City and state follow the pincode; what the buyer types afterwards stays. */
-function usePlaceOfPincode(form: CheckoutForm, pincode: string | null, priced: PricedCart | null): void {
-  const { setPincode } = useCart();
-  const filled = useRef<string | null>(null);
-  const city = priced?.delivery?.city ?? null;
-  const stateCode = priced?.delivery?.stateCode ?? null;
-  useEffect(() => {
-    if (pincode) setPincode(pincode);
-  }, [pincode, setPincode]);
-  useEffect(() => {
-    if (!pincode || filled.current === pincode || (city === null && stateCode === null)) return;
-    // What was restored from a draft belongs to this pincode already.
-    const isRestored = filled.current === null && form.getValues("city") !== "";
-    if (!isRestored) {
-      if (city) form.setValue("city", city, { shouldValidate: form.formState.isSubmitted });
-      if (stateCode) form.setValue("stateCode", stateCode, { shouldValidate: form.formState.isSubmitted });
-    }
-    filled.current = pincode;
-  }, [pincode, city, stateCode, form]);
 }
 
 function useBegin(priced: PricedCart | null): void {

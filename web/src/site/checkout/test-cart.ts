@@ -62,8 +62,7 @@ export function priceOf({ lines, pincode, method, coupons }: Cart, unitPaise: nu
     delivery: pincode
       ? {
           isDeliverable: true,
-          stateCode: "29",
-          city: "Bengaluru",
+          ...(pincode.startsWith("635") ? { stateCode: "33", city: "Hosur" } : { stateCode: "29", city: "Bengaluru" }),
           promisedOn: "2026-12-14",
           hasCod: true,
           freeFromPaise: null,

@@ -1,6 +1,7 @@
 /** A design with pictures, facts, add-ons and price; published or in preview. */
 import type { PublicDesign } from "../../api/contract/types.gen";
 import { kitchenLayouts } from "../../features/designs/labels";
+import { kitchenSearch } from "../../features/kitchens/address";
 import { SaveButton } from "../../features/saved/save-button";
 import { buttonClass } from "../../ui/button";
 import { count, money } from "../../ui/format";
@@ -26,7 +27,7 @@ type DesignViewProps = {
 export function DesignView({ design: shown, isPreview = false }: DesignViewProps) {
   const design = isPreview ? { ...shown, priceFromPaise: null } : shown;
   const selection = useSelection(design);
-  const { id, title, designType, layout, bookingAmountPaise, description, included, similar } = design;
+  const { id, title, designType, kitchen, bookingAmountPaise, description, included, similar } = design;
   const calculator = useOpenPages()("kitchen-calculator");
   const isKitchen = designType === "kitchen";
   return (
@@ -58,9 +59,9 @@ export function DesignView({ design: shown, isPreview = false }: DesignViewProps
                   {isKitchen ? "Book this kitchen" : "Book this home"}
                 </RequestButton>
               )}
-              {isKitchen && layout && calculator && (
+              {kitchen && calculator && (
                 <Link
-                  to={`${calculator}?layout=${layout}`}
+                  to={`${calculator}?${kitchenSearch(kitchen).toString()}`}
                   className={buttonClass({ variant: "secondary", size: "large" })}
                 >
                   Price this kitchen

@@ -268,7 +268,16 @@ describe("a design", () => {
       requirements: "With: Profile lights, Glass splashback.",
     });
     const calculator = screen.getByRole("link", { name: "Price this kitchen" });
-    expect(calculator.getAttribute("href")).toBe("/kitchen-calculator?layout=l_shape");
+    const known = new URL(calculator.getAttribute("href")!, location.href).searchParams;
+    expect(Object.fromEntries(known)).toEqual({
+      layout: "l_shape",
+      walls: "10,8.25",
+      core: "BWR plywood",
+      finish: "Acrylic",
+      wallUnits: "75",
+      tallUnits: "1",
+      with: "kitchen_accessory/pantry:2",
+    });
   });
 
   test("is booked with its booking amount, if it has one", async () => {

@@ -10,6 +10,7 @@ use crate::customer::{CustomerDraft, CustomerKind, DoNotContact};
 use crate::lead::testing::client;
 use kernel::reach::Reach;
 use kernel::testing::ist;
+use people::address_book::{self, AddressBook, BillingDetails};
 use people::user::hosted::Introduced;
 
 #[test]
@@ -208,4 +209,44 @@ async fn an_address_that_a_hosted_service_vouches_for_links_as_well(pool: PgPool
     }
     assert_eq!(states(&mut db, id).await, [(AccountState::Linked, Some(LinkedThrough::ProvedAddress))]);
     assert_eq!(log(&mut db, id).await.len(), 1);
+}
+
+#[test_database::test]
+async fn staff_see_what_linked_accounts_saved(pool: PgPool) {
+    let mut db = pool.begin().await.unwrap();
+    let id = customer(&mut db, "98123 45678").await;
+    let user = client(&mut db, EMAIL, false).await;
+    let saved = BillingDetails {
+        name: "Asha Rao".to_owned(),
+        address: "12 Rose Lane, Bengaluru 560025".to_owned(),
+        state_code: "29".to_owned(),
+        gstin: None,
+    };
+    address_book::save_billing(&mut db, user, &saved).await.unwrap();
+    asked(&mut db, id).await.unwrap();
+    assert_eq!(books(&mut db, id).await, [None], "somebody else may have signed up with the address");
+    sqlx::query!("update auth_accounts set email_confirmed_at = now() where user_id = $1", user.0)
+        .execute(&mut *db)
+        .await
+        .unwrap();
+    prove(&mut db, user, EMAIL).await;
+    // Another one of the household, who saved nothing.
+    let arun = client(&mut db, "arun@example.com", true).await;
+    sqlx::query!(
+        "insert into customer_accounts (customer_id, user_id, email, linked_at, linked_through)
+         values ($1, $2, 'arun@example.com', $3, 'invitation')",
+        id.0,
+        arun.0,
+        ist("2026-11-20T16:00"),
+    )
+    .execute(&mut *db)
+    .await
+    .unwrap();
+    let book = AddressBook { addresses: Vec::new(), billing: Some(saved) };
+    assert_eq!(books(&mut db, id).await, [Some(book), None]);
+}
+
+/// Address books of a customer's accounts.
+async fn books(db: &mut Db, id: CustomerId) -> Vec<Option<AddressBook>> {
+    accounts(db, id).await.unwrap().into_iter().map(|account| account.address_book).collect()
 }

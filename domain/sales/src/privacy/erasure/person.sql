@@ -118,6 +118,13 @@ insert into auth_sessions (id, user_id, method, refresh_salt, user_agent, create
 values (gen_random_uuid(), '$client', 'password', '\x00', 'Phone of Asha Rao', now(), now());
 insert into auth_one_time_tokens (id, user_id, purpose, email, link_hash, created_at, expires_at)
 values (gen_random_uuid(), '$client', 'recovery', 'asha.rao@example.com', '\x00', now(), now());
+insert into account_addresses (
+    id, user_id, label, line1, line2, landmark, city, state_code, pincode, is_default, created_at
+)
+values (gen_random_uuid(), '$client', 'Home of Asha Rao', '12 Rose Lane', 'Near Asha Rao', 'Rose Lane temple', 'Rose Lane',
+    '29', '560025', true, now());
+insert into account_billing (user_id, name, address, state_code, gstin)
+values ('$client', 'Asha Rao', '12 Rose Lane', '29', '29ABCDE1234F1ZW');
 insert into saved_kitchens (id, user_id, plan, name, saved_at)
 values (gen_random_uuid(), '$client', '{}', 'For Asha Rao', now());
 insert into saved_views (id, owner_id, screen, name, query, columns)

@@ -12,6 +12,8 @@ export type DraftFormProps<Item, Draft extends FieldValues> = {
   initialLabels?: Partial<Record<string, string>>;
   /** Absent for a new record. */
   version?: number;
+  /** Filled in over the values, and not saved yet. */
+  changes?: Partial<Draft>;
   save: (draft: Draft, version: number) => Promise<Item>;
   button: string;
   onCancel: () => void;
@@ -25,12 +27,13 @@ type Declared<Item, Draft extends FieldValues> = {
 };
 
 export function DraftForm<Item, Draft extends FieldValues>(props: DraftFormProps<Item, Draft> & Declared<Item, Draft>) {
-  const { editing, address, values, initialLabels = {}, version, save, button, onCancel, onSaved } = props;
+  const { editing, address, values, initialLabels = {}, version, changes, save, button, onCancel, onSaved } = props;
   const { schema, sections, draftOf } = editing;
   const form = useRecordForm<Draft, Item>({
     schema,
     values,
     version,
+    changes,
     save,
     draftOf,
     onSaved: (item) => {

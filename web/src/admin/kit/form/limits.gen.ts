@@ -106,6 +106,11 @@ export const BeforeAfterPair = {
   caption: { max: 80 },
 } as const;
 
+export const BillingDetails = {
+  address: { min: 1, max: 400 },
+  name: { min: 1, max: 160 },
+} as const;
+
 export const Body = {
   version: { min: 0, max: 65535 },
 } as const;
@@ -1252,6 +1257,14 @@ export const SampleLine = {
 
 export const SavePolicyDraft = {
   summary: { max: 500 },
+} as const;
+
+export const SavedAddressDraft = {
+  city: { min: 1, max: 80 },
+  label: { max: 40 },
+  landmark: { max: 120 },
+  line1: { min: 1, max: 200 },
+  line2: { max: 200 },
 } as const;
 
 export const SavedViewDraft = {

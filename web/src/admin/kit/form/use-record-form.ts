@@ -18,6 +18,8 @@ type RecordFormOptions<Values extends FieldValues, Saved> = {
   values: Values;
   /** The version of the record; absent for a new one. */
   version?: number | undefined;
+  /** Filled in over the initial values when the form opens, and not saved yet. */
+  changes?: Partial<Values> | undefined;
   /** `version` is the version to overwrite, which is newer than the initial one after a conflict, and 0 for a new record. */
   save: (values: Values, version: number) => Promise<Saved>;
   /** The form values of the other version of the record, the `current` of a 409. */
@@ -65,6 +67,12 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
     // oxlint-disable-next-line react/exhaustive-deps
   }, [options.version]);
 
+  useEffect(() => {
+    if (options.changes) resetTo(values, options.version, options.changes);
+    // Only when the form opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
   const work = useMutation({
     mutationFn: ({ values, version }: Sent<Values>) => save(values, version ?? 0),
     ...(options.isSentOnce && { retry: false }),
@@ -100,9 +108,8 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
   function resetTo(values: Values, version: number | undefined, changes: Partial<Values> = {}) {
     base.current = { values, version };
     form.reset(values);
-    for (const [name, value] of Object.entries(changes)) {
-      form.setValue(name as FieldPath<Values>, value, { shouldDirty: true });
-    }
+    // Not by `setValue`, which lists do not follow right after a reset.
+    if (Object.keys(changes).length > 0) form.reset({ ...values, ...changes }, { keepDefaultValues: true });
   }
 
   function showFieldErrors(error: unknown) {

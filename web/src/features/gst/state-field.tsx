@@ -1,6 +1,6 @@
 /** A state of India. */
 import type { ComponentProps } from "react";
-import { states } from "../../features/gst/states";
+import { states } from "./states";
 import { Field, controlClass } from "../../form/field";
 
 type StateFieldProps = Omit<ComponentProps<"select">, "id" | "required"> & { error?: string | undefined };
