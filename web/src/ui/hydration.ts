@@ -1,13 +1,17 @@
 /** Whether the browser has taken over the page that the server rendered. */
-import { useSyncExternalStore } from "react";
+import { useDeferredValue, useSyncExternalStore } from "react";
 
-/** False on the server and while the browser takes over, when both must render the same; then true. */
+/**
+ * False on the server and while the browser takes over, when both must render the same; then true. What follows from it
+ * is rendered in slices: it need not hold up whoever does something.
+ */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
+  return useDeferredValue(isHydrated);
 }
 
 function never(): () => void {

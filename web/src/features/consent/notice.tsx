@@ -14,6 +14,7 @@ import type { Pages } from "../visit/measure";
 import { type Purposes, nothing, sendsSignal } from "./choice";
 import { choose, consent, subscribeToConsent } from "./consent";
 import { cookiePurposes } from "./notices";
+import { useRoomBelow } from "./room-below";
 
 /** The button in the footer that opened the settings; null while they are closed. */
 let openedBy: HTMLElement | null = null;
@@ -214,20 +215,4 @@ function Purpose({ label, text, checked, disabled = false, onChange }: PurposePr
       </div>
     </div>
   );
-}
-
-/** The end of the page, what has the focus and messages stay clear of the notice. */
-function useRoomBelow(section: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const { style } = document.documentElement;
-    const measure = () => style.setProperty("--cookie-notice", `${section.current?.offsetHeight ?? 0}px`);
-    measure();
-    // Jsdom has none.
-    const observer = "ResizeObserver" in window ? new ResizeObserver(measure) : null;
-    if (section.current) observer?.observe(section.current);
-    return () => {
-      observer?.disconnect();
-      style.removeProperty("--cookie-notice");
-    };
-  }, [section]);
 }

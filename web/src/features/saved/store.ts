@@ -18,7 +18,10 @@ export type Saved =
   /** It is not known yet who is signed in or what they have saved. */
   { is: "loading" } | { is: "signed out" } | { is: "known"; keys: ReadonlySet<string> };
 
-let current: Saved = { is: "loading" };
+/** As the server renders it, which is right for most visitors: nothing changes when the browser takes over. */
+const signedOut: Saved = { is: "signed out" };
+
+let current = signedOut;
 let started = false;
 /** Whose items are loaded or loading: null if nobody is signed in, undefined if that is not known yet. */
 let owner: string | null | undefined;
@@ -41,11 +44,12 @@ export function kitchenKey(plan: KitchenPlan): string {
 /** Loads the saved items on first use. */
 export function useSaved(): Saved {
   useEffect(start, []);
-  return useSyncExternalStore(subscribe, () => current, unknown);
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => signedOut,
+  );
 }
-
-const loading: Saved = { is: "loading" };
-const unknown = () => loading;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -62,8 +66,9 @@ function start(): void {
   started = true;
   subscribeToSession(onSessionChange);
   // Without a cookie there is no need to load the auth service's client.
-  if (!hasSessionCookie()) setState({ is: "signed out" });
-  else void resolveSession();
+  if (!hasSessionCookie()) return;
+  setState({ is: "loading" });
+  void resolveSession();
 }
 
 async function resolveSession(): Promise<void> {
@@ -72,7 +77,7 @@ async function resolveSession(): Promise<void> {
     onSessionChange();
   } catch {
     // Nothing can be saved until it is known who is signed in.
-    setState({ is: "signed out" });
+    setState(signedOut);
   }
 }
 
@@ -83,7 +88,7 @@ function onSessionChange(): void {
   const user = session.is === "signed in" ? session.user.id : null;
   if (user === owner) return;
   owner = user;
-  if (user === null) setState({ is: "signed out" });
+  if (user === null) setState(signedOut);
   else void load(user);
 }
 

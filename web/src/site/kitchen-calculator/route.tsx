@@ -83,18 +83,23 @@ export function Component() {
         </section>
         <Steps plan={plan} choices={choices} errors={fields} onChange={change} />
       </div>
-      {drawing && (
-        <Elevations
-          drawing={drawing}
-          kitchen={kitchen}
-          isDrawn={!isPending && !error}
-          isPending={isPending}
-          onOpen={open}
-        >
-          {buttons}
-        </Elevations>
-      )}
-      {estimate && <Result plan={plan} kitchen={kitchen} estimate={estimate} isPending={isPending} />}
+      {/* React takes over each in a task of its own, so that the steps can be used sooner. */}
+      <Suspense>
+        {drawing && (
+          <Elevations
+            drawing={drawing}
+            kitchen={kitchen}
+            isDrawn={!isPending && !error}
+            isPending={isPending}
+            onOpen={open}
+          >
+            {buttons}
+          </Elevations>
+        )}
+      </Suspense>
+      <Suspense>
+        {estimate && <Result plan={plan} kitchen={kitchen} estimate={estimate} isPending={isPending} />}
+      </Suspense>
       <PhoneBar {...answer} />
       {opening && (
         <Suspense>
