@@ -23,6 +23,7 @@ export function SaveButton({ kind, id, title, variant = "over", className = "" }
     return (
       <Link
         to={signInAddress(location)}
+        rel="nofollow"
         aria-label={`Save ${title}: sign in`}
         className={classes}
         onClick={() => storePendingSave(item)}
