@@ -21,7 +21,7 @@ export type Saved =
 /** As the server renders it, which is right for most visitors: nothing changes when the browser takes over. */
 const signedOut: Saved = { is: "signed out" };
 
-let current = signedOut;
+let current: Saved = signedOut;
 let started = false;
 /** Whose items are loaded or loading: null if nobody is signed in, undefined if that is not known yet. */
 let owner: string | null | undefined;
