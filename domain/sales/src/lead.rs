@@ -49,7 +49,7 @@ pub use kernel::home::{BhkType, BudgetBand};
 pub use receive::{Received, Submission, Terms, receive, receive_wish, reference};
 use requested_design::{RequestedBooking, RequestedDesign};
 pub(crate) use wish::six_digits;
-pub use wish::{LeadSource, Wish, is_pincode};
+pub use wish::{LeadSource, Wish};
 
 use kernel::contact::ContactQuality;
 use kernel::ids::{CustomerId, EnquiryId, LeadFileId, LeadId, Named, ProjectId, UserId};

@@ -18,7 +18,6 @@ use kernel::money::half_up;
 use kernel::record::Refusal;
 use pricing::price::measure::{Dimensions, Quantity, Unit};
 use pricing::price::{Discount, PriceError, Rate, too_large};
-use sales::lead::is_pincode;
 use sales::quotation::sheet::{Entry, Item, PricedEntry, PricedRoom, PricedSheet, Room, Unpriced, entries};
 use sales::quotation::{Prices, template};
 
@@ -37,13 +36,8 @@ pub struct Choice {
     #[garde(range(min = 1, max = 100_000))]
     pub area_sqft: Option<i32>,
     /// Delivery pincode; within the state if omitted.
-    #[garde(inner(custom(a_pincode)))]
+    #[garde(inner(custom(kernel::check::pincode)))]
     pub pincode: Option<String>,
-}
-
-#[expect(clippy::ptr_arg, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
-fn a_pincode(pincode: &String, _: &()) -> garde::Result {
-    if is_pincode(pincode) { Ok(()) } else { Err(garde::Error::new("must be six digits, the first not 0")) }
 }
 
 /// Price of a design, in paise.

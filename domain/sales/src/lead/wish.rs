@@ -145,15 +145,11 @@ fn some_contact(phone: &str) -> impl FnOnce(&str, &()) -> garde::Result {
 #[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 pub(crate) fn six_digits(pincode: &Option<String>, _: &()) -> garde::Result {
     match pincode {
-        Some(pincode) if !is_pincode(pincode) => Err(garde::Error::new("must be six digits, such as 560038")),
+        Some(pincode) if kernel::check::pincode(pincode, &()).is_err() => {
+            Err(garde::Error::new("must be six digits, such as 560038"))
+        }
         _ => Ok(()),
     }
-}
-
-/// Six digits, not starting with 0.
-#[must_use]
-pub fn is_pincode(text: &str) -> bool {
-    text.len() == 6 && text.bytes().all(|digit| digit.is_ascii_digit()) && !text.starts_with('0')
 }
 
 impl Wish {

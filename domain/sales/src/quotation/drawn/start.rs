@@ -151,33 +151,17 @@ fn pieces(rooms: &[Room], group: &str) -> Vec<Piece> {
 
 #[cfg(test)]
 mod tests {
-    use kernel::ids::QuotationLineId;
     use pricing::price::measure::Dimensions;
-    use pricing::price::{Discount, Rate};
 
     use super::super::super::sheet::Item;
+    use super::super::tests::item;
     use super::*;
     use crate::kitchen::{TALL, WALL};
 
-    fn line(item: &str, finish: &str, dimensions: Dimensions) -> Item {
-        let line = Entry {
-            id: QuotationLineId::new(),
-            item: Some(item.to_owned()),
-            name: item.to_owned(),
-            description: String::new(),
-            material: "BWR plywood".to_owned(),
-            finish: finish.to_owned(),
-            dimensions,
-            least: None,
-            rate_paise: Rate::rupees(100),
-            discount: Discount::None,
-            override_reason: String::new(),
-            hsn: "9403".to_owned(),
-            is_optional: false,
-            is_chosen: false,
-            photograph_id: None,
-        };
-        Item { line, alternative: None, add_ons: Vec::new() }
+    fn line(of: &str, finish: &str, dimensions: Dimensions) -> Item {
+        let item = item(of, dimensions);
+        let line = Entry { material: "BWR plywood".to_owned(), finish: finish.to_owned(), ..item.line };
+        Item { line, ..item }
     }
 
     const fn wide(width_mm: u32) -> Dimensions {

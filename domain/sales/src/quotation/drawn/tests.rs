@@ -13,7 +13,7 @@ use pricing::price::measure::Quantity;
 use pricing::price::{Discount, Rate};
 use pricing::rate_card::Package;
 
-fn item(item: &str, dimensions: Dimensions) -> Item {
+pub(super) fn item(item: &str, dimensions: Dimensions) -> Item {
     let line = Entry {
         id: QuotationLineId::new(),
         item: Some(item.to_owned()),
