@@ -45,9 +45,11 @@ export async function run(ctx) {
   };
 }
 
-/** The inserts of one booking, as one prepared transaction. */
+/** The rows of one booking, as prepared statements: those of its limits, the first before the transaction, and all others. */
 const INSERTS = `
 \\set n random(1, 2000000000)
+insert into auth_throttles (key, spent_until)
+  values (decode(md5(gen_random_uuid()::text) || md5(:n::text), 'hex'), now() + interval '1 hour');
 begin;
 insert into idempotency_keys (operation, key, fingerprint, answer)
   values ('bench', gen_random_uuid()::text, decode(md5(:n::text) || md5(:n::text), 'hex'),
@@ -65,6 +67,8 @@ insert into enquiries (id, lead_id, reference, is_repeat, raw, user_agent, reque
   values (gen_random_uuid(), :lead::uuid, gen_random_uuid()::text, false,
     '{"customerName": "Visitor", "customerEmail": "v@example.com", "bhkType": "3bhk", "source": "website_booking"}',
     'bench', 'bench', now());
+insert into proved_addresses (id, lead_id, email_normalized, way, proved_at)
+  values (gen_random_uuid(), :lead::uuid, 'v' || :n || '@example.com', 'form', now());
 insert into consents (id, lead_id, purpose, text_version, language, channel, granted_at)
   select gen_random_uuid(), :lead::uuid, purpose, 'bench', 'en', 'website_booking', now()
   from unnest('{service_contact,marketing}'::text[]) as purpose;
@@ -76,6 +80,17 @@ with planned as (
 insert into jobs_waiting (id, queue, kind, payload, max_attempts, key, subject)
   select id, 'bench', 'announce_lead', ('{"announce_lead": {"enquiry": "' || :lead::text || '"}}')::json, 8, key, :lead::uuid
   from planned;
+insert into auth_throttles (key, spent_until)
+  select decode(md5(what || gen_random_uuid()) || md5(:n::text), 'hex'), now() + interval '1 hour'
+  from unnest('{enquiries by network,by phone,by email,by total,announced}'::text[]) as what;
+with event as (
+  insert into conversion_events (id, event_id, kind, subject_kind, subject_id, value_paise, occurred_at, created_at)
+    values (gen_random_uuid(), :lead || '/lead_submitted', 'lead_submitted', 'lead', :lead::uuid, 0, now(), now())
+    returning id
+)
+insert into conversions (id, event_id, destination, state, reason, due_at, created_at, updated_at)
+  select gen_random_uuid(), event.id, destination, 'skipped', 'not_connected', now(), now(), now()
+  from event, unnest('{google_ads,ga4,meta}'::text[]) as destination;
 commit;
 `;
 

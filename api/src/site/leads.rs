@@ -231,7 +231,7 @@ async fn receive(
     Valid { value: form, raw }: Valid<NewLead>,
 ) -> Result<Accepted<Receipt>, Problem> {
     let (mut db, rules) = Rules::connect(&app, &client).await?;
-    let mut tx = db.begin().await?;
+    let mut tx = db.begin_by_key().await?;
     let receipt = Receipt::new(app.clock.now(), &rules.sales);
     if let Some(first) = receipt.claim(&mut tx, "receive_lead", &headers, &raw).await? {
         return Ok(Accepted(first.with_visit_token(&app)));

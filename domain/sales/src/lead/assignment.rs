@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Lead;
+use super::conversion::Sender;
 use super::settings::Sales;
 use jobs::{Mail, enqueue};
 use kernel::audit::{self, Actor, Change, Event};
@@ -29,8 +30,13 @@ pub enum Assign {
 pub(super) enum Place {
     /// In an open lead of the same person, or one lost recently. Its row is locked.
     Open(LeadId),
-    /// In a new lead, of this owner if leads are assigned automatically and somebody is available.
-    New(Option<UserId>),
+    /// In a new lead.
+    New {
+        /// Its owner, if leads are assigned automatically and somebody is available.
+        owner: Option<UserId>,
+        /// Whose address it has.
+        sender: Sender,
+    },
 }
 
 /// Locks the lead that a person's enquiry joins (a merged lead leads to the one it was merged into), or chooses the
@@ -87,7 +93,8 @@ pub(super) async fn place(
            select (select id from open) as "open: LeadId", coalesce(
                (select owner_id from earlier),
                (select id from next, turn where place = number % places)
-           ) as "owner: UserId""#,
+           ) as "owner: UserId",
+           exists (select from users where email = $1 and role <> 'client') as "is_of_colleague!""#,
         contact.email.as_deref(),
         contact.phone.as_deref(),
         received_at - TimeDelta::days(i64::from(sales.lost_again_days)),
@@ -97,10 +104,11 @@ pub(super) async fn place(
     )
     .fetch_one(db)
     .await?;
+    let sender = if found.is_of_colleague { Sender::Colleague } else { Sender::Customer };
     Ok(match (found.open, assign) {
         (Some(id), _) => Place::Open(id),
-        (None, Assign::To(owner)) => Place::New(owner),
-        (None, Assign::ByTurns) => Place::New(found.owner),
+        (None, Assign::To(owner)) => Place::New { owner, sender },
+        (None, Assign::ByTurns) => Place::New { owner: found.owner, sender },
     })
 }
 

@@ -8,6 +8,15 @@ use uuid::Uuid;
 
 use super::{Lead, Status, subject};
 
+/// Whose address a lead has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sender {
+    /// A customer's, as far as is known.
+    Customer,
+    /// A colleague's: ad platforms are told of it as a test.
+    Colleague,
+}
+
 /// The id of the event of an enquiry, which the browser's tag uses too.
 #[must_use]
 pub fn submission(enquiry: EnquiryId) -> String {
@@ -15,19 +24,17 @@ pub fn submission(enquiry: EnquiryId) -> String {
 }
 
 /// A visitor's form made a lead.
-pub(super) async fn submitted(
-    db: &mut Db,
+pub(super) fn submitted(
     lead: LeadId,
     enquiry: EnquiryId,
+    sender: Sender,
     received_at: DateTime<Utc>,
-    now: DateTime<Utc>,
-) -> Result<(), sqlx::Error> {
-    let event = NewEvent {
+) -> NewEvent {
+    NewEvent {
         event_id: submission(enquiry),
-        is_test: !colleagues(db, &[lead.0]).await?.is_empty(),
+        is_test: sender == Sender::Colleague,
         ..NewEvent::once(EventKind::LeadSubmitted, subject::lead(lead), received_at)
-    };
-    conversion::record(db, &[event], now).await
+    }
 }
 
 /// Leads moved to a status.
@@ -79,11 +86,17 @@ async fn contract(db: &mut Db, lead: LeadId) -> Result<i64, sqlx::Error> {
     Ok(taxable_paise.unwrap_or_default())
 }
 
+/// Whose address a lead has.
+pub(super) async fn sender(db: &mut Db, lead: &Lead) -> Result<Sender, sqlx::Error> {
+    let is_of_colleague = !colleagues(db, &[lead.id.0]).await?.is_empty();
+    Ok(if is_of_colleague { Sender::Colleague } else { Sender::Customer })
+}
+
 /// Those of these leads that have the address of a colleague.
 async fn colleagues(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Uuid>, sqlx::Error> {
     sqlx::query_scalar!(
         "select leads.id from leads
-         join users on lower(users.email) = leads.email_normalized and users.role <> 'client'
+         join users on users.email = leads.email_normalized and users.role <> 'client'
          where leads.id = any ($1)",
         leads,
     )

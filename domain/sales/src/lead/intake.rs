@@ -91,8 +91,9 @@ pub async fn follow_screened(
     if intake.received.is_repeat {
         return Ok(());
     }
-    let received_at = intake.received_at;
-    conversion::submitted(db, intake.received.lead, intake.enquiry, received_at, received_at).await
+    let Intake { enquiry, received, received_at, .. } = *intake;
+    let event = conversion::submitted(received.lead, enquiry, received.sender, received_at);
+    ads::conversion::record(db, &[event], received_at).await
 }
 
 /// Enqueues the jobs that an enquiry triggers.
@@ -124,6 +125,7 @@ async fn answer(
 ) -> Result<(), sqlx::Error> {
     let follow_ups: FollowUps = settings::read(&mut *db).await?;
     let agrees_to_marketing = consent::covers(&mut *db, lead.id, Purpose::Marketing).await?;
+    let sender = conversion::sender(&mut *db, lead).await?;
     for &Released { enquiry, received_at, is_repeat, is_kitchen, escalate_at, promise_at } in released {
         let is_ahead = |at: &DateTime<Utc>| *at > now;
         let received = Received {
@@ -134,6 +136,7 @@ async fn answer(
             agrees_to_marketing,
             has_email: lead.email_normalized.is_some(),
             owner: lead.owner,
+            sender,
             version: lead.version + 1,
         };
         if is_kitchen {
@@ -144,7 +147,8 @@ async fn answer(
             Intake { enquiry, received: &received, received_at: now, agrees: true, answer, by, is_announced };
         follow(&mut *db, &intake, &follow_ups).await?;
         if !is_repeat {
-            conversion::submitted(&mut *db, lead.id, enquiry, received_at, now).await?;
+            let event = conversion::submitted(lead.id, enquiry, sender, received_at);
+            ads::conversion::record(&mut *db, &[event], now).await?;
         }
     }
     Ok(())

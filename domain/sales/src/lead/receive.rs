@@ -9,6 +9,7 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::assignment::{self, Assign, Place};
+use super::conversion::Sender;
 use super::score::{History, history, score};
 use super::{
     BhkType, BudgetBand, ContactQuality, InteriorType, Lead, LeadSource, NewLead, Wish, hold, service_level,
@@ -76,6 +77,8 @@ pub struct Received {
     pub has_email: bool,
     /// Owner of the lead.
     pub owner: Option<UserId>,
+    /// Whose address a new lead has.
+    pub sender: Sender,
     /// Optimistic-lock version of the lead.
     pub version: i32,
 }
@@ -134,7 +137,10 @@ pub async fn receive_wish(
             let lead = hold(db, id).await?;
             attach(db, lead, wish, submission, terms, sales).await?
         }
-        Place::New(owner) => insert(db, wish, &contact, owner, submission, terms, sales).await?,
+        Place::New { owner, sender } => {
+            let new = insert(db, wish, &contact, owner, submission, terms, sales).await?;
+            Received { sender, ..new }
+        }
     };
     let marketing = match &terms.marketing {
         // A version that was never shown cannot have been agreed to.
@@ -213,6 +219,7 @@ async fn attach(
         agrees_to_marketing: false,
         has_email: contact.email.is_some(),
         owner,
+        sender: Sender::Customer,
         version,
     })
 }
@@ -286,6 +293,7 @@ pub(super) async fn insert(
         agrees_to_marketing: false,
         has_email: contact.email.is_some(),
         owner,
+        sender: Sender::Customer,
         version: 1,
     })
 }
