@@ -64,12 +64,14 @@ pub(crate) fn describe_sent<T: OperationInput>(ctx: &mut GenContext, operation: 
 
 /// Generates the schemas within `describe` as request schemas.
 pub(crate) fn as_sent<R>(ctx: &mut GenContext, describe: impl FnOnce(&mut GenContext) -> R) -> R {
-    SENT.with_borrow_mut(|sent| {
-        mem::swap(&mut ctx.schema, sent);
-        let described = describe(ctx);
-        mem::swap(&mut ctx.schema, sent);
-        described
-    })
+    swap(ctx);
+    let described = describe(ctx);
+    swap(ctx);
+    described
+}
+
+fn swap(ctx: &mut GenContext) {
+    SENT.with_borrow_mut(|sent| mem::swap(&mut ctx.schema, sent));
 }
 
 /// Merges request schemas into the contract, under separate names where they differ from the response's.

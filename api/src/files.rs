@@ -12,7 +12,6 @@ use std::net::SocketAddr;
 use std::sync::{Arc, LazyLock};
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::post_with;
 use axum::body::Body;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{
@@ -37,6 +36,7 @@ use crate::auth::SignedSession;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::{PrivateFile, SANDBOX};
+use crate::route::post_with;
 use crate::session::Caller;
 use crate::valid::Valid;
 

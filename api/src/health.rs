@@ -1,7 +1,6 @@
 //! Liveness and readiness.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use schemars::JsonSchema;
@@ -9,6 +8,7 @@ use serde::Serialize;
 
 use crate::App;
 use crate::problem::Problem;
+use crate::route::get_with;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()

@@ -28,6 +28,7 @@ pub mod params;
 pub mod problem;
 mod proxies;
 pub mod reply;
+mod route;
 pub mod server;
 pub mod session;
 mod site;

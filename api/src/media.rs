@@ -13,7 +13,6 @@ mod swatches;
 mod videos;
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -33,6 +32,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::Attachment;
+use crate::route::get_with;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()

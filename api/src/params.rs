@@ -29,13 +29,15 @@ where
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
         let query = parts.uri.query().unwrap_or_default();
         let pairs = serde_urlencoded::Deserializer::new(url::form_urlencoded::parse(query.as_bytes()));
-        let value: T = serde_path_to_error::deserialize(pairs).map_err(|error| {
-            let path = error.path().to_string();
-            Problem::invalid(BTreeMap::from([(path, error.into_inner().to_string())]))
-        })?;
+        let value: T = serde_path_to_error::deserialize(pairs).map_err(unreadable)?;
         check(&value)?;
         Ok(Self(value))
     }
+}
+
+fn unreadable(error: serde_path_to_error::Error<serde_urlencoded::de::Error>) -> Problem {
+    let path = error.path().to_string();
+    Problem::invalid(BTreeMap::from([(path, error.into_inner().to_string())]))
 }
 
 impl<T: JsonSchema> OperationInput for Params<T> {

@@ -10,7 +10,7 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
-use garde::Validate;
+use garde::{Report, Validate};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -35,30 +35,37 @@ where
 {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
-        if !is_json(request.headers()) {
-            let message = "The request body must be sent as application/json.";
-            return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", message));
-        }
-        let raw =
-            Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
-                StatusCode::PAYLOAD_TOO_LARGE => {
-                    Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The request body is too large.")
-                }
-                _ => Problem::malformed("it ended early"),
-            })?;
+    async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
+        let raw = read(request).await?;
         let value: T = parse(&raw)?;
         check(&value)?;
         Ok(Self { value, raw })
     }
 }
 
+// What does not depend on a body's type is apart from what does, since that is compiled for each of three hundred.
+
+async fn read(request: Request) -> Result<Bytes, Problem> {
+    if !is_json(request.headers()) {
+        let message = "The request body must be sent as application/json.";
+        return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", message));
+    }
+    Bytes::from_request(request, &()).await.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The request body is too large.")
+        }
+        _ => Problem::malformed("it ended early"),
+    })
+}
+
 /// Validates a value; errors are keyed by the fields' wire names.
 pub(crate) fn check<T: Validate<Context: Default>>(value: &T) -> Result<(), Problem> {
-    value.validate().map_err(|report| {
-        let reasons = report.iter().map(|(path, error)| (camel(&path.to_string()), error.to_string()));
-        Problem::invalid(reasons.collect())
-    })
+    value.validate().map_err(|report| invalid(&report))
+}
+
+fn invalid(report: &Report) -> Problem {
+    let reasons = report.iter().map(|(path, error)| (camel(&path.to_string()), error.to_string()));
+    Problem::invalid(reasons.collect())
 }
 
 pub(crate) fn is_json(headers: &HeaderMap) -> bool {
@@ -71,24 +78,26 @@ pub(crate) fn is_json(headers: &HeaderMap) -> bool {
 
 pub(crate) fn parse<T: DeserializeOwned>(raw: &[u8]) -> Result<T, Problem> {
     let mut json = serde_json::Deserializer::from_slice(raw);
-    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
-        let path = error.path().to_string();
-        let error = error.into_inner();
-        if error.is_data() {
-            // serde adds the position to the message, which means nothing to someone who filled in a form.
-            let reason = error.to_string();
-            let reason = reason.rsplit_once(" at line ").map_or(reason.as_str(), |(reason, _)| reason);
-            let path = missing_field(reason).map_or(path, str::to_owned);
-            Problem::invalid(BTreeMap::from([(path, reason.to_owned())]))
-        } else if serde_json::from_slice::<IgnoredAny>(raw).is_ok() {
-            // Valid JSON of the wrong shape: serde_json calls a `null` in place of an enum a syntax error.
-            Problem::invalid(BTreeMap::from([(path, "has the wrong type".to_owned())]))
-        } else {
-            Problem::malformed(error)
-        }
-    })?;
+    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| unreadable(raw, error))?;
     json.end().map_err(Problem::malformed)?;
     Ok(value)
+}
+
+fn unreadable(raw: &[u8], error: serde_path_to_error::Error<serde_json::Error>) -> Problem {
+    let path = error.path().to_string();
+    let error = error.into_inner();
+    if error.is_data() {
+        // serde adds the position to the message, which means nothing to someone who filled in a form.
+        let reason = error.to_string();
+        let reason = reason.rsplit_once(" at line ").map_or(reason.as_str(), |(reason, _)| reason);
+        let path = missing_field(reason).map_or(path, str::to_owned);
+        Problem::invalid(BTreeMap::from([(path, reason.to_owned())]))
+    } else if serde_json::from_slice::<IgnoredAny>(raw).is_ok() {
+        // Valid JSON of the wrong shape: serde_json calls a `null` in place of an enum a syntax error.
+        Problem::invalid(BTreeMap::from([(path, "has the wrong type".to_owned())]))
+    } else {
+        Problem::malformed(error)
+    }
 }
 
 /// serde reports a missing field at its parent object; the form needs the field's name.

@@ -1,7 +1,6 @@
 //! Articles of the blog. A role that may not publish works on drafts.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use editorial::article::list::{self, ArticleDetail, ArticleFilter, ArticleItem, Choices};
@@ -24,6 +23,7 @@ use crate::admin::workflow::{self, Managed};
 use crate::params::Params;
 use crate::problem::Problem;
 use crate::reply::Created;
+use crate::route::{MoreMethods as _, get_with, post_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -31,7 +31,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/articles",
-            get_with(list, |op| op.id("listArticles").summary("List articles")).post_with(create, |op| {
+            get_with(list, |op| op.id("listArticles").summary("List articles")).and_post(create, |op| {
                 op.id("createArticle").summary("Create an article").description(
                     "The article starts as a draft. Without a `slug`, one is derived from its title.",
                 )
@@ -40,7 +40,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/articles/{id}",
             get_with(workflow::read::<ArticleDetail>, |op| op.id("getArticle").summary("Get an article"))
-                .put_with(texts::save::<ArticleDetail>, |op| {
+                .and_put(texts::save::<ArticleDetail>, |op| {
                     op.id("updateArticle").summary("Save an article").description(
                         "Title, excerpt and text are the working copy: visitors read it once it is published \
                          (`publishArticleChanges`). The rest applies at once. 409 `stale` if somebody else has saved it \
@@ -48,7 +48,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
                          the sent one, or null, and `conflicts`, the blocks that both changed.",
                     )
                 })
-                .delete_with(workflow::delete::<ArticleDetail>, |op| {
+                .and_delete(workflow::delete::<ArticleDetail>, |op| {
                     op.id("deleteArticle").summary("Delete an article with its versions").description(
                         "If it was ever published, its address answers with 410 from then on.",
                     )

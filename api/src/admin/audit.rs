@@ -1,7 +1,6 @@
 //! The audit log, and its verification.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use kernel::audit::chain::{self, Verification};
@@ -11,6 +10,7 @@ use kernel::page::{Page, PageQuery};
 use crate::App;
 use crate::params::Params;
 use crate::problem::Problem;
+use crate::route::get_with;
 use crate::staff::{Staff, perm};
 
 /// Batch size while verifying the chain.

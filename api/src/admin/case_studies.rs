@@ -1,7 +1,6 @@
 //! Case studies. A role that may not publish works on drafts.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use editorial::body::{Body, MAX_REQUEST_BYTES};
@@ -29,6 +28,7 @@ use crate::admin::workflow::{self, Managed};
 use crate::params::Params;
 use crate::problem::Problem;
 use crate::reply::Created;
+use crate::route::{MoreMethods as _, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -36,7 +36,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/case-studies",
-            get_with(list, |op| op.id("listCaseStudies").summary("List case studies")).post_with(create, |op| {
+            get_with(list, |op| op.id("listCaseStudies").summary("List case studies")).and_post(create, |op| {
                 op.id("createCaseStudy")
                     .summary("Create a case study")
                     .description("Without a `slug`, one is derived from its title.")
@@ -45,7 +45,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/case-studies/{id}",
             get_with(workflow::read::<CaseStudy>, |op| op.id("getCaseStudy").summary("Get a case study"))
-                .put_with(texts::save::<CaseStudy>, |op| {
+                .and_put(texts::save::<CaseStudy>, |op| {
                     op.id("updateCaseStudy").summary("Save a case study").description(
                         "Title, summary and story are the working copy: visitors read it once it is published \
                          (`publishCaseStudyChanges`). The rest applies at once. 409 `stale` if somebody else has saved it \
@@ -53,7 +53,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
                          changes of the sent one, or null, and `conflicts`, the blocks that both changed.",
                     )
                 })
-                .delete_with(workflow::delete::<CaseStudy>, |op| {
+                .and_delete(workflow::delete::<CaseStudy>, |op| {
                     op.id("deleteCaseStudy").summary("Delete a case study with its versions").description(
                         "If it was ever published, its address answers with 410 from then on.",
                     )

@@ -1,7 +1,6 @@
 //! Items of the catalogue. A role that may not publish works on drafts.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use designs::catalog::list::{self, CatalogItemDetail, CatalogItemFilter, CatalogItemRow};
@@ -19,6 +18,7 @@ use crate::admin::workflow::{self, Managed};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
+use crate::route::{MoreMethods as _, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -26,7 +26,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/catalog-items",
-            get_with(list, |op| op.id("listCatalogItems").summary("List the catalogue's items")).post_with(
+            get_with(list, |op| op.id("listCatalogItems").summary("List the catalogue's items")).and_post(
                 create,
                 |op| {
                     op.id("createCatalogItem").summary("Create an item of the catalogue").description(
@@ -40,12 +40,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
             get_with(workflow::read::<CatalogItem>, |op| {
                 op.id("getCatalogItem").summary("Get an item of the catalogue")
             })
-            .put_with(workflow::change::<CatalogItem>, |op| {
+            .and_put(workflow::change::<CatalogItem>, |op| {
                 op.id("updateCatalogItem")
                     .summary("Update an item of the catalogue")
                     .description("After publication, old slugs redirect to the new one.")
             })
-            .delete_with(workflow::delete::<CatalogItem>, |op| {
+            .and_delete(workflow::delete::<CatalogItem>, |op| {
                 op.id("archiveCatalogItem").summary("Archive an item permanently and free its slug")
             }),
         )

@@ -1,7 +1,6 @@
 //! What coupons can do besides being records: many codes at once, actions on many, and a trial against a cart.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
@@ -19,6 +18,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::Created;
+use crate::route::post_with;
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 

@@ -4,7 +4,6 @@ mod bulk;
 mod records;
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use kernel::ids::{CustomerId, Named, UserId};
@@ -27,6 +26,7 @@ use crate::database::Transaction;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
+use crate::route::{MoreMethods as _, get_with, post_with, put_with};
 use crate::staff::{Permission, Staff, perm};
 use crate::valid::{Valid, Versioned};
 
@@ -35,18 +35,18 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/customers",
             get_with(list, |op| op.id("listCustomers").summary("List customers"))
-                .post_with(create, |op| op.id("createCustomer").summary("Create a customer")),
+                .and_post(create, |op| op.id("createCustomer").summary("Create a customer")),
         )
         .api_route(
             "/api/admin/customers/{id}",
             get_with(read, |op| op.id("getCustomer").summary("Get a customer"))
-                .put_with(change, |op| {
+                .and_put(change, |op| {
                     op.id("updateCustomer").summary("Update a customer").description(
                         "A role that may not create customers can change only the GSTIN and the billing addresses; other \
                          fields are ignored.",
                     )
                 })
-                .delete_with(archive, |op| op.id("archiveCustomer").summary("Archive a customer")),
+                .and_delete(archive, |op| op.id("archiveCustomer").summary("Archive a customer")),
         )
         .api_route(
             "/api/admin/customers/{id}/address-confirmation",

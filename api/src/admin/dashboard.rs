@@ -1,13 +1,13 @@
 //! The dashboard.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use app::dashboard::{self, Context, Dashboard};
 use axum::Json;
 use axum::extract::State;
 
 use crate::App;
 use crate::problem::Problem;
+use crate::route::get_with;
 use crate::staff::{Staff, perm};
 
 pub(crate) fn routes() -> ApiRouter<App> {

@@ -1,7 +1,6 @@
 //! `/api/admin/delivery-check`: what buyers at a pincode are told, and why.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
@@ -13,6 +12,7 @@ use shop::shipping::DeliveryZoneId;
 use crate::App;
 use crate::params::Params;
 use crate::problem::Problem;
+use crate::route::get_with;
 use crate::site::cart::{ProductDelivery, deliver_one};
 use crate::staff::{Staff, perm};
 

@@ -3,7 +3,6 @@
 mod offer;
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use designs::design::choices::{self, DesignChoices, MaterialChoice};
@@ -20,6 +19,7 @@ use crate::admin::workflow::{self, Managed};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
+use crate::route::{MoreMethods as _, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -27,7 +27,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/designs",
-            get_with(list, |op| op.id("listDesigns").summary("List designs")).post_with(create, |op| {
+            get_with(list, |op| op.id("listDesigns").summary("List designs")).and_post(create, |op| {
                 op.id("createDesign").summary("Create a design").description(
                     "The design starts as a draft. Without a slug it gets a free one derived from its title.",
                 )
@@ -36,12 +36,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/designs/{id}",
             get_with(workflow::read::<Design>, |op| op.id("getDesign").summary("Get a design"))
-                .put_with(workflow::change::<Design>, |op| {
+                .and_put(workflow::change::<Design>, |op| {
                     op.id("updateDesign")
                         .summary("Update a design")
                         .description("After publication, old slugs redirect to the new one.")
                 })
-                .delete_with(workflow::delete::<Design>, |op| {
+                .and_delete(workflow::delete::<Design>, |op| {
                     op.id("archiveDesign").summary("Archive a design permanently and free its slug")
                 }),
         )

@@ -1,7 +1,6 @@
 //! Help pages. A role that may not publish works on drafts.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use editorial::body::{Body, MAX_REQUEST_BYTES};
@@ -26,6 +25,7 @@ use crate::admin::workflow::{self, Managed};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
+use crate::route::{MoreMethods as _, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -33,7 +33,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/help-pages",
-            get_with(list, |op| op.id("listHelpPages").summary("List help pages")).post_with(create, |op| {
+            get_with(list, |op| op.id("listHelpPages").summary("List help pages")).and_post(create, |op| {
                 op.id("createHelpPage").summary("Create a help page").description(
                     "The page starts as a draft. Without a `slug`, one is derived from its title.",
                 )
@@ -42,7 +42,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/help-pages/{id}",
             get_with(workflow::read::<HelpPageDetail>, |op| op.id("getHelpPage").summary("Get a help page"))
-                .put_with(texts::save::<HelpPageDetail>, |op| {
+                .and_put(texts::save::<HelpPageDetail>, |op| {
                     op.id("updateHelpPage").summary("Save a help page").description(
                         "Title, summary and text are the working copy: visitors read it once it is published \
                          (`publishHelpPageChanges`). The rest applies at once. 409 `stale` if somebody else has saved it \
@@ -50,7 +50,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
                          the sent one, or null, and `conflicts`, the blocks that both changed.",
                     )
                 })
-                .delete_with(workflow::delete::<HelpPageDetail>, |op| {
+                .and_delete(workflow::delete::<HelpPageDetail>, |op| {
                     op.id("deleteHelpPage").summary("Delete a help page with its versions").description(
                         "If it was ever published, its address answers with 410 from then on.",
                     )

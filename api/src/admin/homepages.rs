@@ -1,7 +1,6 @@
 //! The home page variants.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use content::homepage::{self, ActiveHomepage, Variant};
@@ -11,6 +10,7 @@ use serde::Deserialize;
 
 use crate::App;
 use crate::problem::Problem;
+use crate::route::{get_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 

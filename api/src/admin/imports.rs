@@ -1,13 +1,12 @@
 //! Imports: uploaded here, checked and saved by the worker. Every kind of list has the same routes.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use jobs::queue::{fail_dead, is_dead, plan_anew};
 use jobs::{Documents, Planned, enqueue};
 use kernel::ids::ImportId;
-use kernel::import::{self, Import, ImportState, Importable, MAX_BYTES, MappingDraft, Seen, Upload};
+use kernel::import::{self, Content, Import, ImportState, Importable, MAX_BYTES, MappingDraft, Seen, Upload};
 use kernel::role::{Role, Verb};
 use tokio::task::spawn_blocking;
 
@@ -15,6 +14,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::{Accepted, Attachment, Created};
+use crate::route::{MoreMethods as _, get_with, post_with};
 use crate::staff::{Permission, Staff};
 use crate::valid::Valid;
 
@@ -61,7 +61,7 @@ pub(crate) fn routes<T: Lists>() -> ApiRouter<App> {
         .merge(uploads)
         .api_route(
             &of_one,
-            get_with(find::<T>, |op| op.id(&id("get", "")).summary("Get an import's progress")).put_with(
+            get_with(find::<T>, |op| op.id(&id("get", "")).summary("Get an import's progress")).and_put(
                 map::<T>,
                 |op| {
                     op.id(&id("map", "")).summary("Map the columns and check every row").description(
@@ -99,13 +99,17 @@ async fn upload<T: Lists>(
 ) -> Result<Created<Import>, Problem> {
     let caller = &staff.caller;
     let Upload { file_name, content } = file;
-    // Unpacking a workbook would block the runtime for too long.
-    let csv = spawn_blocking(|| content.into_csv()).await.map_err(|_| Problem::internal())??;
+    let csv = csv(content).await?;
     let mut tx = app.db.begin().await?;
     let id = import::upload::<T>(&mut tx, &app.clock, &caller.actor(), caller.user, &file_name, &csv).await?;
     let import = import::find::<T>(&mut tx, id, seen(&staff)).await?;
     tx.commit().await?;
     Ok(Created(suggested::<T>(import, caller.role)))
+}
+
+/// Unpacking a workbook would block the runtime for too long.
+async fn csv(content: Content) -> Result<String, Problem> {
+    Ok(spawn_blocking(|| content.into_csv()).await.map_err(|_| Problem::internal())??)
 }
 
 async fn find<T: Lists>(

@@ -5,7 +5,6 @@ mod state;
 
 use ads::conversion::upload;
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
@@ -22,6 +21,7 @@ use shop::order::payment;
 use self::state::Platform;
 use crate::App;
 use crate::problem::Problem;
+use crate::route::get_with;
 use crate::staff::{Staff, perm};
 
 pub(crate) fn routes() -> ApiRouter<App> {

@@ -5,7 +5,6 @@ mod events;
 mod queues;
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use jobs::queue::job_logs::{self, JobLogLine};
@@ -25,6 +24,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Done;
+use crate::route::{get_with, post_with};
 use crate::staff::{Either, Staff, perm};
 
 pub(crate) fn routes() -> ApiRouter<App> {

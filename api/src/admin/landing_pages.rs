@@ -3,7 +3,6 @@
 use ads::landing::results::{self, LandingPageDetail};
 use ads::landing::{self, LandingDraft, LandingPage, StopTest};
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
@@ -15,6 +14,7 @@ use crate::App;
 use crate::database::Transaction;
 use crate::params::Path;
 use crate::problem::Problem;
+use crate::route::{MoreMethods as _, get_with, post_with};
 use crate::staff::{Staff, perm};
 use crate::valid::{Valid, Versioned};
 
@@ -29,7 +29,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/ads/landing-pages/{page}",
             get_with(read, |op| op.id("getLandingPage").summary("Get a campaign page"))
-                .put_with(update, |op| op.id("updateLandingPage").summary("Change a campaign page's texts")),
+                .and_put(update, |op| op.id("updateLandingPage").summary("Change a campaign page's texts")),
         )
         .api_route(
             "/api/admin/ads/landing-pages/{page}/test",

@@ -1,7 +1,6 @@
 //! Maintenance: the manual switch and the scheduled windows.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
@@ -17,6 +16,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
+use crate::route::{MoreMethods as _, get_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::{Valid, Versioned};
 
@@ -25,7 +25,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/maintenance",
             get_with(maintenance_state, |op| op.id("getMaintenance").summary("Get the maintenance state"))
-                .put_with(turn, |op| {
+                .and_put(turn, |op| {
                     op.id("updateMaintenance").summary("Turn maintenance on or off manually")
                 }),
         )
@@ -35,12 +35,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 op.id("listMaintenanceWindows")
                     .summary("List the latest 200 maintenance windows, newest first")
             })
-            .post_with(plan, |op| op.id("createMaintenanceWindow").summary("Schedule a maintenance window")),
+            .and_post(plan, |op| op.id("createMaintenanceWindow").summary("Schedule a maintenance window")),
         )
         .api_route(
             "/api/admin/maintenance/windows/{id}",
             put_with(change, |op| op.id("updateMaintenanceWindow").summary("Change a maintenance window"))
-                .delete_with(cancel, |op| {
+                .and_delete(cancel, |op| {
                     op.id("cancelMaintenanceWindow")
                         .summary("Cancel an upcoming maintenance window, or end the current one")
                 }),

@@ -1,7 +1,6 @@
 //! The caller's notices, and how they want to get them.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with, put_with};
 use app::notices::{self, NoticePage};
 use axum::Json;
 use axum::extract::State;
@@ -24,6 +23,7 @@ use crate::live::{EventData, Events, Update};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Done;
+use crate::route::{get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 

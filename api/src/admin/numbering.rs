@@ -1,7 +1,6 @@
 //! `/api/admin/settings/numbering`: prefixes and next numbers of documents.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use kernel::number::Series;
@@ -12,6 +11,7 @@ use serde::Deserialize;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
+use crate::route::{get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 

@@ -6,7 +6,6 @@ mod print;
 mod return_photographs;
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
@@ -32,6 +31,7 @@ use crate::database::Transaction;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
+use crate::route::{get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::{Valid, Versioned};
 

@@ -1,7 +1,6 @@
 //! Texts of the built pages.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use content::page_text::{
@@ -12,6 +11,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::committed;
+use crate::route::{MoreMethods as _, get_with};
 use crate::site::page_texts::{Home, Service};
 use crate::staff::{Staff, perm};
 use crate::valid::Whole;
@@ -33,7 +33,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
             get_with(find_service, |op| {
                 op.id("getServicePageText").summary("Get the changes to a service page's text")
             })
-            .put_with(save_service, |op| {
+            .and_put(save_service, |op| {
                 op.id("saveServicePageText")
                     .summary("Save the changes to a service page's text")
                     .description(SAVING)
@@ -44,7 +44,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
             get_with(find_home, |op| {
                 op.id("getHomePageText").summary("Get the changes to what the home pages share")
             })
-            .put_with(save_home, |op| {
+            .and_put(save_home, |op| {
                 op.id("saveHomePageText")
                     .summary("Save the changes to what the home pages share")
                     .description(SAVING)
@@ -55,7 +55,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
             get_with(find_variant, |op| {
                 op.id("getHomeVariantText").summary("Get the changes to a variant of the home page")
             })
-            .put_with(save_variant, |op| {
+            .and_put(save_variant, |op| {
                 op.id("saveHomeVariantText")
                     .summary("Save the changes to a variant of the home page")
                     .description(SAVING)
@@ -79,7 +79,7 @@ impl EachPage for SinglePages {
             op.id(&format!("get{operation}PageText"))
                 .summary(&format!("Get the changes to the text of the page `{page}`"))
         });
-        let both = find.put_with(save_single::<T>, |op| {
+        let both = find.and_put(save_single::<T>, |op| {
             op.id(&format!("save{operation}PageText"))
                 .summary(&format!("Save the changes to the text of the page `{page}`"))
                 .description(SAVING)

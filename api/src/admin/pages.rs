@@ -1,7 +1,6 @@
 //! Visibility of public pages.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use content::page_setting::{self, PageSetting, Visibility};
@@ -11,6 +10,7 @@ use serde::Deserialize;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
+use crate::route::{get_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 

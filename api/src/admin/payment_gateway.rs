@@ -2,7 +2,6 @@
 //! entered and replaced, and are never answered.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
@@ -18,6 +17,7 @@ use shop::order::payment::{self, WebhookHealth};
 
 use crate::App;
 use crate::problem::Problem;
+use crate::route::{MoreMethods as _, get_with, post_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Versioned;
 
@@ -28,7 +28,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
             get_with(read, |op| {
                 op.id("getPaymentGateway").summary("Get the payment gateway's state, without secrets")
             })
-            .put_with(save, |op| {
+            .and_put(save, |op| {
                 op.id("updatePaymentGateway").summary("Enter or replace the payment gateway's keys")
             }),
         )

@@ -3,7 +3,6 @@
 mod events;
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use axum::http::Method;
@@ -19,6 +18,7 @@ use crate::admin::workflow::{self, Managed, open};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Accepted, Attachment};
+use crate::route::{MoreMethods as _, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::{App, media};
 
@@ -33,10 +33,10 @@ pub(crate) fn routes() -> ApiRouter<App> {
             get_with(workflow::read::<PhotographItem>, |op| {
                 op.id("getPhotograph").summary("Get a photograph with its uses and similar photographs")
             })
-            .put_with(workflow::change::<PhotographItem>, |op| {
+            .and_put(workflow::change::<PhotographItem>, |op| {
                 op.id("updatePhotograph").summary("Update a photograph")
             })
-            .delete_with(workflow::delete::<PhotographItem>, |op| {
+            .and_delete(workflow::delete::<PhotographItem>, |op| {
                 op.id("deletePhotograph")
                     .summary("Delete an unused photograph")
                     .description("409 `in_use` with `current.usedIn` while it is used.")

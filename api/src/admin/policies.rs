@@ -1,7 +1,6 @@
 //! The company's policies.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use editorial::body::MAX_REQUEST_BYTES;
@@ -15,6 +14,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Done, committed};
+use crate::route::{MoreMethods as _, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Versioned;
 
@@ -35,7 +35,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
                     .summary("Save the draft of a policy's next version")
                     .description("Without a draft, `version` 0 begins one.")
             })
-            .delete_with(discard, |op| op.id("deletePolicyDraft").summary("Delete the draft of a policy")),
+            .and_delete(discard, |op| op.id("deletePolicyDraft").summary("Delete the draft of a policy")),
         )
         .layer(DefaultBodyLimit::max(MAX_REQUEST_BYTES))
         .api_route(

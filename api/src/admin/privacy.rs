@@ -1,7 +1,6 @@
 //! Privacy requests, and a preview of the nightly retention run.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
@@ -21,6 +20,7 @@ use crate::database::Transaction;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
+use crate::route::{MoreMethods as _, get_with, post_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -31,7 +31,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
             get_with(list, |op| {
                 op.id("listPrivacyRequests").summary("List privacy requests, most urgent first")
             })
-            .post_with(create, |op| {
+            .and_post(create, |op| {
                 op.id("createPrivacyRequest").summary("Record a privacy request")
             }),
         )
@@ -66,7 +66,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
             post_with(approve, |op| {
                 op.id("approveErasure").summary("Approve an erasure for confirmation by another admin")
             })
-            .delete_with(withdraw_approval, |op| {
+            .and_delete(withdraw_approval, |op| {
                 op.id("withdrawErasureApproval").summary("Withdraw the approval of an erasure")
             }),
         )

@@ -3,7 +3,6 @@
 mod imports;
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use kernel::Db;
@@ -23,6 +22,7 @@ use crate::admin::workflow::{self, Managed};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
+use crate::route::{MoreMethods as _, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -30,7 +30,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/products",
-            get_with(list, |op| op.id("listProducts").summary("List products")).post_with(create, |op| {
+            get_with(list, |op| op.id("listProducts").summary("List products")).and_post(create, |op| {
                 op.id("createProduct").summary("Create a product").description(
                     "The product starts as a draft. Without a slug it gets a free one derived from its name.",
                 )
@@ -39,13 +39,13 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/products/{id}",
             get_with(workflow::read::<Product>, |op| op.id("getProduct").summary("Get a product"))
-                .put_with(workflow::change::<Product>, |op| {
+                .and_put(workflow::change::<Product>, |op| {
                     op.id("updateProduct").summary("Update a product").description(
                         "After publication, old slugs redirect to the new one. Options that stay keep their ids and \
                          their stock. Roles that do not manage the catalogue change texts and pictures only.",
                     )
                 })
-                .delete_with(workflow::delete::<Product>, |op| {
+                .and_delete(workflow::delete::<Product>, |op| {
                     op.id("archiveProduct").summary("Archive a product permanently and free its slug and SKU")
                 }),
         )
@@ -79,7 +79,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/products/{id}/stock",
             get_with(read_stock, |op| op.id("getProductStock").summary("Get a product's stock and its ledger"))
-                .post_with(record_stock, |op| {
+                .and_post(record_stock, |op| {
                     op.id("recordProductStock").summary("Record pieces that came, were counted or are damaged")
                 }),
         )

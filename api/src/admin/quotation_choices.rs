@@ -1,7 +1,6 @@
 //! Options for the quotation editor.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use chrono::NaiveDate;
@@ -14,6 +13,7 @@ use serde::Deserialize;
 use crate::App;
 use crate::params::Params;
 use crate::problem::Problem;
+use crate::route::get_with;
 use crate::staff::{Staff, perm};
 
 pub(crate) fn routes() -> ApiRouter<App> {

@@ -9,7 +9,6 @@ mod steps;
 mod templates;
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use garde::Validate;
@@ -30,6 +29,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
+use crate::route::{MoreMethods as _, get_with, post_with};
 use crate::staff::{Staff, perm};
 use crate::valid::{Valid, Versioned};
 
@@ -41,12 +41,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/quotations",
             get_with(list, |op| op.id("listQuotations").summary("List quotations"))
-                .post_with(begin, |op| op.id("beginQuotation").summary("Create a quotation")),
+                .and_post(begin, |op| op.id("beginQuotation").summary("Create a quotation")),
         )
         .api_route(
             "/api/admin/quotations/{id}",
             get_with(read, |op| op.id("getQuotation").summary("Get a quotation with its totals"))
-                .put_with(write, |op| {
+                .and_put(write, |op| {
                     op.id("updateQuotation").summary("Save a quotation and return its totals")
                 }),
         )

@@ -1,7 +1,6 @@
 //! Receipts for advances: issued with their payment, rendered by the worker, downloaded here.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use jobs::Documents;
@@ -15,6 +14,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Accepted, FileForm, Pdf};
+use crate::route::{get_with, post_with};
 use crate::staff::{Staff, perm};
 
 pub(super) fn routes() -> ApiRouter<App> {

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use kernel::page::{Page, PageQuery};
@@ -15,6 +14,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, Done, committed};
+use crate::route::{MoreMethods as _, get_with};
 use crate::staff::{Permission, Staff};
 use crate::valid::{Valid, Versioned};
 
@@ -57,13 +57,13 @@ fn routes_of<D: Record>() -> ApiRouter<App> {
         .api_route(
             &path,
             get_with(list::<D>, |op| op.id(&id("list", many)).summary(&format!("List {many}")))
-                .post_with(create::<D>, |op| op.id(&id("create", one)).summary(&format!("Create a {one}"))),
+                .and_post(create::<D>, |op| op.id(&id("create", one)).summary(&format!("Create a {one}"))),
         )
         .api_route(
             &format!("{path}/{{id}}"),
             get_with(find::<D>, |op| op.id(&id("get", one)).summary(&format!("Get a {one}")))
-                .put_with(change::<D>, |op| op.id(&id("update", one)).summary(&format!("Update a {one}")))
-                .delete_with(archive::<D>, |op| {
+                .and_put(change::<D>, |op| op.id(&id("update", one)).summary(&format!("Update a {one}")))
+                .and_delete(archive::<D>, |op| {
                     op.id(&id("archive", one)).summary(&format!("Archive a {one}"))
                 }),
         )

@@ -1,13 +1,13 @@
 //! Former slugs, which redirect by themselves. Redirects that staff enter are plain records.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use editorial::redirect::{self, SlugRedirect};
 
 use crate::App;
 use crate::problem::Problem;
+use crate::route::get_with;
 use crate::staff::{Staff, perm};
 
 pub(crate) fn routes() -> ApiRouter<App> {

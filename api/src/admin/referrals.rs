@@ -1,7 +1,6 @@
 //! Referrals for staff: whom to thank, and the payout of rewards by two people.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use kernel::Locked;
@@ -18,6 +17,7 @@ use crate::App;
 use crate::database::Transaction;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
+use crate::route::{MoreMethods as _, get_with, post_with};
 use crate::session::Caller;
 use crate::staff::{Permission, Staff, perm};
 use crate::valid::Versioned;
@@ -43,7 +43,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/referrals/{id}/payout",
             post_with(ask, |op| op.id("prepareReferralPayout").summary("Prepare the payout of a reward"))
-                .get_with(show, |op| {
+                .and_get(show, |op| {
                     op.id("readReferralPayout")
                         .summary("Show the account that a reward is paid to")
                         .description("For finance and admins. Who looked is on record.")

@@ -1,7 +1,6 @@
 //! `/api/admin/reply-mailbox`: whether customers' replies are read, and from where.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use kernel::mailbox::{self, Mailbox};
@@ -10,6 +9,7 @@ use serde::Serialize;
 
 use crate::App;
 use crate::problem::Problem;
+use crate::route::get_with;
 use crate::staff::{Staff, perm};
 
 pub(crate) fn routes() -> ApiRouter<App> {

@@ -1,7 +1,6 @@
 //! Buyers' reviews of furniture for staff: published or rejected, by one or many, and answered.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use kernel::ids::{Named, ProductId};
@@ -16,6 +15,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::committed;
+use crate::route::{get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::{Valid, Versioned};
 

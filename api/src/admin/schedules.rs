@@ -1,7 +1,6 @@
 //! Scheduled tasks: next and last runs.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
@@ -14,6 +13,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::Done;
+use crate::route::{get_with, post_with};
 use crate::staff::{Staff, perm};
 
 pub(crate) fn routes() -> ApiRouter<App> {

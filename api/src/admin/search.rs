@@ -1,7 +1,6 @@
 //! Search of the back office, behind ⌘K.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use app::search::{self, FoundRecords};
 use axum::Json;
 use axum::extract::State;
@@ -12,6 +11,7 @@ use serde::Deserialize;
 use crate::App;
 use crate::params::Params;
 use crate::problem::Problem;
+use crate::route::get_with;
 use crate::staff::{Staff, perm};
 
 pub(crate) fn routes() -> ApiRouter<App> {

@@ -1,7 +1,6 @@
 //! The settings by section, with all their versions.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use content::photograph::picture;
@@ -32,6 +31,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::committed;
+use crate::route::{MoreMethods as _, get_with, post_with};
 use crate::staff::{Permission, Staff, perm};
 use crate::valid::{Whole, check};
 
@@ -111,7 +111,7 @@ fn section<S: Editable>(name: &str, about: &str) -> ApiRouter<App> {
         .api_route(
             &path,
             get_with(read::<S>, |op| op.id(&format!("get{name}")).summary(&format!("Get settings: {about}")))
-                .put_with(change::<S>, |op| {
+                .and_put(change::<S>, |op| {
                     op.id(&format!("update{name}")).summary(&format!("Update settings: {about}"))
                 }),
         )

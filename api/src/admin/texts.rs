@@ -1,7 +1,6 @@
 //! Handlers of records with a written text: saving with a merge, versions, publication of changes, copies, checks.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use editorial::body::{Body, Conflict, Merge};
@@ -23,6 +22,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
+use crate::route::{get_with, post_with};
 use crate::staff::Staff;
 use crate::valid::Versioned;
 

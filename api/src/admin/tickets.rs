@@ -1,7 +1,6 @@
 //! Support tickets about furniture orders for staff.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use kernel::ids::{CustomerId, Named, TicketId, UserId};
@@ -17,6 +16,7 @@ use crate::App;
 use crate::database::Transaction;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
+use crate::route::{get_with, post_with, put_with};
 use crate::session::Caller;
 use crate::staff::{Staff, perm};
 use crate::valid::{Valid, Versioned};

@@ -12,7 +12,6 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{patch_with, post_with};
 use axum::body::{Body, BodyDataStream, Bytes};
 use axum::extract::State;
 use axum::http::header::{CONTENT_TYPE, LOCATION};
@@ -32,6 +31,7 @@ use uuid::Uuid;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
+use crate::route::{MoreMethods as _, patch_with, post_with};
 use crate::session::Caller;
 use crate::staff::{Either, perm};
 use crate::tus::{self, LENGTH, OFFSET, Tus, check_version, length, number, out_of_place};
@@ -73,7 +73,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
                      last byte, and from then on, `Nivas-Photograph` or `Nivas-Video` is the id of the resulting record.",
                 )
             })
-            .delete_with(give_up, |op| {
+            .and_delete(give_up, |op| {
                 op.id("deleteUpload").summary("Cancel an upload").description("tus 1.0.0, termination.")
             }),
         )

@@ -3,7 +3,6 @@
 mod bulk;
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{delete_with, get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
@@ -23,6 +22,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, Done, committed};
+use crate::route::{MoreMethods as _, delete_with, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -51,12 +51,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/users/{id}/suspension",
             put_with(suspend, |op| op.id("suspendUser").summary("Suspend a user"))
-                .delete_with(reinstate, |op| op.id("reinstateUser").summary("Reinstate a user")),
+                .and_delete(reinstate, |op| op.id("reinstateUser").summary("Reinstate a user")),
         )
         .api_route(
             "/api/admin/users/{id}/sessions",
             get_with(sessions, |op| op.id("listUserSessions").summary("List a user's sessions"))
-                .delete_with(sign_out, |op| op.id("signUserOut").summary("Sign a user out everywhere")),
+                .and_delete(sign_out, |op| op.id("signUserOut").summary("Sign a user out everywhere")),
         )
         .api_route(
             "/api/admin/users/{id}/sessions/{session}",

@@ -1,7 +1,6 @@
 //! Videos. A role that may not publish works on drafts.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use content::video::choices::{self, Choices};
@@ -21,6 +20,7 @@ use crate::admin::workflow::{self, Managed, open};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Accepted, Created};
+use crate::route::{MoreMethods as _, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -31,7 +31,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/videos",
-            get_with(list, |op| op.id("listVideos").summary("List videos")).post_with(create, |op| {
+            get_with(list, |op| op.id("listVideos").summary("List videos")).and_post(create, |op| {
                 op.id("createVideo").summary("Create a video").description(
                     "A YouTube or Vimeo video by its `address`, or one whose file is uploaded afterwards (`createUpload`, \
                      purpose `video`). Without a `slug`, one is derived from its title.",
@@ -41,8 +41,8 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/videos/{id}",
             get_with(workflow::read::<VideoDetail>, |op| op.id("getVideo").summary("Get a video"))
-                .put_with(workflow::change::<VideoDetail>, |op| op.id("updateVideo").summary("Update a video"))
-                .delete_with(workflow::delete::<VideoDetail>, |op| {
+                .and_put(workflow::change::<VideoDetail>, |op| op.id("updateVideo").summary("Update a video"))
+                .and_delete(workflow::delete::<VideoDetail>, |op| {
                     op.id("deleteVideo").summary("Delete a video and its file")
                 }),
         )

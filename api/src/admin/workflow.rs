@@ -1,7 +1,6 @@
 //! Handlers of the publishing workflow. Roles that may not publish can only change drafts.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
@@ -22,6 +21,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::Done;
+use crate::route::post_with;
 use crate::staff::{Permission, Staff};
 use crate::valid::{Valid, Versioned};
 

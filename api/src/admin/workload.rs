@@ -1,7 +1,6 @@
 //! How much each colleague has to do.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use kernel::page::{Page, PageQuery};
@@ -10,6 +9,7 @@ use sales::workload::{self, TeamWorkload, WorkloadFilter};
 use crate::App;
 use crate::params::Params;
 use crate::problem::Problem;
+use crate::route::get_with;
 use crate::staff::{Staff, perm};
 
 pub(super) fn routes() -> ApiRouter<App> {

@@ -2,7 +2,6 @@
 
 use aide::OperationOutput;
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use aide::generate::GenContext;
 use aide::openapi::{Operation, Response as ApiResponse};
 use axum::Json;
@@ -20,6 +19,7 @@ use crate::browser::{self, SetCookie};
 use crate::client::Client;
 use crate::problem::Problem;
 use crate::reply::Done;
+use crate::route::{get_with, post_with};
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()

@@ -3,7 +3,6 @@
 //! Ids are looked up among the caller's own, so that other people's are not found.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use people::address_book::{
@@ -14,6 +13,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
+use crate::route::{MoreMethods as _, get_with, post_with, put_with};
 use crate::session::Caller;
 use crate::valid::Valid;
 
@@ -42,7 +42,7 @@ pub(super) fn routes() -> ApiRouter<App> {
                     .summary("Change a saved address")
                     .description("If it is the default, the one before no longer is.")
             })
-            .delete_with(delete, |op| op.id("deleteMyAddress").summary("Delete a saved address")),
+            .and_delete(delete, |op| op.id("deleteMyAddress").summary("Delete a saved address")),
         )
         .api_route(
             "/api/me/billing",
@@ -51,7 +51,7 @@ pub(super) fn routes() -> ApiRouter<App> {
                     .summary("Save your billing details")
                     .description("Replaces those saved before. A GSTIN must be registered in their state.")
             })
-            .delete_with(delete_billing, |op| {
+            .and_delete(delete_billing, |op| {
                 op.id("deleteMyBilling")
                     .summary("Delete your billing details")
                     .description("Also succeeds if there are none.")

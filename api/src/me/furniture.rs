@@ -1,7 +1,6 @@
 //! The caller's cart, orders and support tickets.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use kernel::page::{Page, PageQuery};
@@ -12,6 +11,7 @@ use shop::ticket::public::{self, MyTicket};
 use crate::App;
 use crate::params::Params;
 use crate::problem::Problem;
+use crate::route::{MoreMethods as _, get_with};
 use crate::session::Caller;
 use crate::valid::Valid;
 
@@ -19,7 +19,7 @@ pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/me/cart",
-            get_with(cart, |op| op.id("readMyCart").summary("Get your cart")).put_with(save, |op| {
+            get_with(cart, |op| op.id("readMyCart").summary("Get your cart")).and_put(save, |op| {
                 op.id("saveMyCart")
                     .summary("Save your cart")
                     .description("With `merge`, adds to it by the cart's rules, as at sign-in.")

@@ -4,7 +4,6 @@
 //! address they sign in with.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use kernel::document::File;
@@ -15,6 +14,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{FileForm, Pdf};
+use crate::route::get_with;
 use crate::session::Caller;
 
 pub(super) fn routes() -> ApiRouter<App> {

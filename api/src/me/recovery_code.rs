@@ -1,7 +1,6 @@
 //! Signing in with a recovery code instead of the authenticator app.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::post_with;
 use axum::extract::State;
 use axum::http::StatusCode;
 use garde::Validate;
@@ -15,6 +14,7 @@ use serde::Deserialize;
 use crate::App;
 use crate::problem::Problem;
 use crate::reply::Done;
+use crate::route::post_with;
 use crate::session::Pending;
 use crate::valid::Valid;
 

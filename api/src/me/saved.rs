@@ -1,7 +1,6 @@
 //! The caller's saved items.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, put_with};
 use app::saved::{self, Saved, SavedKind};
 use axum::Json;
 use axum::extract::State;
@@ -13,6 +12,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::Done;
+use crate::route::{MoreMethods as _, get_with, put_with};
 use crate::session::Caller;
 
 pub(super) fn routes() -> ApiRouter<App> {
@@ -28,7 +28,7 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/me/saved/{kind}/{id}",
             put_with(save, |op| op.id("saveItem").summary("Save an item"))
-                .delete_with(forget, |op| op.id("forgetItem").summary("Remove a saved item")),
+                .and_delete(forget, |op| op.id("forgetItem").summary("Remove a saved item")),
         )
 }
 

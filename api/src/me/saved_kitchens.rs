@@ -3,7 +3,6 @@
 //! Ids are looked up among the caller's own, so that other people's are not found.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use sales::kitchen::saved::{self, SavedKitchen, SavedKitchenDraft, SavedKitchenId, SavedKitchenName};
@@ -12,6 +11,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
+use crate::route::{MoreMethods as _, get_with, put_with};
 use crate::session::Caller;
 use crate::valid::Valid;
 
@@ -24,7 +24,7 @@ pub(super) fn routes() -> ApiRouter<App> {
                     .summary("List your saved kitchens")
                     .description("Latest first, at today's prices.")
             })
-            .post_with(save, |op| {
+            .and_post(save, |op| {
                 op.id("saveMyKitchen")
                     .summary("Save a kitchen")
                     .description("Up to 20. One with the same plan is left as it is, and returned.")
@@ -33,7 +33,7 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/me/saved-kitchens/{id}",
             put_with(rename, |op| op.id("renameMyKitchen").summary("Rename a saved kitchen"))
-                .delete_with(delete, |op| op.id("deleteMyKitchen").summary("Delete a saved kitchen")),
+                .and_delete(delete, |op| op.id("deleteMyKitchen").summary("Delete a saved kitchen")),
         )
 }
 

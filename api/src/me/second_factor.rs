@@ -2,7 +2,6 @@
 //! `/auth/v1/factors`.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -14,6 +13,7 @@ use serde::Serialize;
 
 use crate::App;
 use crate::problem::Problem;
+use crate::route::{get_with, post_with};
 use crate::session::Caller;
 
 pub(super) fn routes() -> ApiRouter<App> {

@@ -1,7 +1,6 @@
 //! Drawings of published designs.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use designs::design;
@@ -12,6 +11,7 @@ use super::immutable::{DrawingName, Renewable, SvgDrawing, current_drawing};
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
+use crate::route::get_with;
 
 pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(

@@ -1,7 +1,6 @@
 //! Share cards: pictures that are shown where a page's link is shared.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use content::share_card;
@@ -14,6 +13,7 @@ use super::{Encoding, Picture, is_known};
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
+use crate::route::get_with;
 
 pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(

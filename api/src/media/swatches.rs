@@ -1,7 +1,6 @@
 //! Drawings of materials' surfaces, for where there is no photograph.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::http::HeaderMap;
 use pricing::material::surface;
 use schemars::JsonSchema;
@@ -12,6 +11,7 @@ use super::is_known;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
+use crate::route::get_with;
 
 pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(

@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use aide::OperationOutput;
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use aide::generate::GenContext;
 use aide::openapi::{MediaType, Operation, Response as ApiResponse};
 use axum::body::Body;
@@ -31,6 +30,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::SANDBOX;
+use crate::route::get_with;
 
 pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(

@@ -1,7 +1,6 @@
 //! `GET /api/articles`: the blog.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use editorial::article::visitors::{self, ArticlePage, ArticlesPage, PublicCategory, Query};
@@ -16,6 +15,7 @@ use super::public::{Public, Unpublished};
 use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
+use crate::route::get_with;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()

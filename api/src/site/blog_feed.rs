@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -20,6 +19,7 @@ use super::feeds::{Feed, FeedKind};
 use crate::App;
 use crate::media::is_known;
 use crate::problem::Problem;
+use crate::route::get_with;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()

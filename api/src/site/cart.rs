@@ -1,7 +1,6 @@
 //! `/api/cart/price` and `/api/delivery/{pincode}`: what a cart comes to, and where it can go.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
@@ -21,6 +20,7 @@ use crate::App;
 use crate::client::Client;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
+use crate::route::{get_with, post_with};
 use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {

@@ -1,7 +1,6 @@
 //! `/api/catalog`: the published catalogue.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use designs::catalog::show::{self, CatalogPage, CatalogQuery, PublicCatalogItem};
@@ -15,6 +14,7 @@ use super::public::{Public, Unpublished};
 use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
+use crate::route::get_with;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()

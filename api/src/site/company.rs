@@ -1,7 +1,6 @@
 //! What the page about the company shows: the team, and figures counted from records.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use editorial::company::{self, Company};
@@ -10,6 +9,7 @@ use editorial::team::{self, PublicMember};
 use super::public::Public;
 use crate::App;
 use crate::problem::Problem;
+use crate::route::get_with;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()

@@ -1,7 +1,6 @@
 //! `/api/designs`: published designs.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -23,6 +22,7 @@ use crate::App;
 use crate::client::Client;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
+use crate::route::{get_with, post_with};
 use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {

@@ -2,7 +2,6 @@
 
 use aide::OperationOutput;
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use aide::generate::GenContext;
 use aide::openapi::{MediaType, Operation, Response as ApiResponse};
 use axum::body::Body;
@@ -19,6 +18,7 @@ use crate::App;
 use crate::media::is_known;
 use crate::problem::Problem;
 use crate::reply::{SANDBOX, only};
+use crate::route::get_with;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(

@@ -1,7 +1,6 @@
 //! `GET /api/gallery`: published photographs, with counts by filter.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use content::photograph::gallery::{self, GalleryFacets, GalleryPage, GalleryQuery};
@@ -10,6 +9,7 @@ use super::public::Public;
 use crate::App;
 use crate::params::Params;
 use crate::problem::Problem;
+use crate::route::get_with;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()

@@ -1,7 +1,6 @@
 //! `/api/help`: help pages, and votes on whether they helped.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use editorial::help_page::searches;
@@ -22,6 +21,7 @@ use crate::client::{Client, ForPage};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Done;
+use crate::route::{get_with, post_with};
 use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {

@@ -3,7 +3,6 @@
 use ads::landing::{self, Landing, LandingPage, LandingTestId, LandingVariant};
 use ads::visit::bot::is_bot;
 use aide::axum::ApiRouter;
-use aide::axum::routing::post_with;
 use axum::extract::State;
 use garde::Validate;
 use people::account::throttle::LANDING_VIEWS;
@@ -15,6 +14,7 @@ use crate::client::Client;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::Done;
+use crate::route::post_with;
 use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {

@@ -5,7 +5,6 @@
 //! takes them along. Nothing of a file is ever handed out here.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{patch_with, post_with};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequestParts, State};
@@ -24,6 +23,7 @@ use crate::App;
 use crate::client::Client;
 use crate::params::Path;
 use crate::problem::Problem;
+use crate::route::{MoreMethods as _, patch_with, post_with};
 use crate::tus::{self, LENGTH, OFFSET, Tus};
 
 pub(crate) fn routes() -> ApiRouter<App> {
@@ -37,7 +37,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
                      sent with it. At most 10 files wait for a form; one without a form is deleted after a day.",
                 )
             })
-            .get_with(list, |op| {
+            .and_get(list, |op| {
                 op.id("listLeadFiles").summary("List the files that this browser has sent without a form")
             }),
         )
@@ -50,7 +50,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
                      PNG, DWG or SKP; the file is then deleted. 409 if the offset is not the end of what has arrived.",
                 )
             })
-            .delete_with(remove, |op| {
+            .and_delete(remove, |op| {
                 op.id("removeLeadFile").summary("Remove a file that belongs to no form yet")
             }),
         )

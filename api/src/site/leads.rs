@@ -6,7 +6,6 @@ use ads::conversion::EventKind;
 use ads::landing;
 use ads::visit::attribution::{self, Arrival, Touched};
 use aide::axum::ApiRouter;
-use aide::axum::routing::post_with;
 use axum::extract::State;
 use axum::http::header::USER_AGENT;
 use axum::http::{HeaderMap, StatusCode};
@@ -38,6 +37,7 @@ use crate::client::Client;
 use crate::database::Connection;
 use crate::problem::Problem;
 use crate::reply::Accepted;
+use crate::route::post_with;
 use crate::valid::Valid;
 use crate::visitor_cookie::Browser;
 

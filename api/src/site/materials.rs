@@ -1,7 +1,6 @@
 //! `/api/materials`: public materials, without cost, price, stock or vendors.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use designs::material::{self, MaterialKindExamples, MaterialsPage, MaterialsQuery, PublicMaterial};
@@ -12,6 +11,7 @@ use super::public::Public;
 use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
+use crate::route::get_with;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()

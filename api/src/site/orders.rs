@@ -2,7 +2,6 @@
 
 use aide::OperationInput;
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
@@ -31,6 +30,7 @@ use crate::live::{EventData, Events, Subscription};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Accepted, Created};
+use crate::route::{get_with, post_with};
 use crate::valid::Valid;
 use crate::visitor_cookie::Browser;
 

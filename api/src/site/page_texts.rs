@@ -1,7 +1,6 @@
 //! `GET /api/page-texts`: what staff have changed in the texts of the built pages.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use content::homepage::Variant;
@@ -13,6 +12,7 @@ use super::public::Public;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
+use crate::route::get_with;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     let routes = ApiRouter::new()

@@ -1,7 +1,6 @@
 //! `GET /api/policies/{kind}`: the company's policies.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use editorial::policy::PolicyKind;
@@ -14,6 +13,7 @@ use super::public::Public;
 use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
+use crate::route::get_with;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(

@@ -1,7 +1,6 @@
 //! `GET /api/pricing`: guide prices for homes.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 
@@ -9,6 +8,7 @@ use sales::price_page::{self, PriceList};
 
 use crate::App;
 use crate::problem::Problem;
+use crate::route::get_with;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(

@@ -1,7 +1,6 @@
 //! `/api/privacy-requests`: privacy requests from people without an account.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::Method;
@@ -18,6 +17,7 @@ use crate::App;
 use crate::client::Client;
 use crate::problem::Problem;
 use crate::reply::{Accepted, Attachment};
+use crate::route::{get_with, post_with};
 use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {

@@ -5,7 +5,6 @@
 
 use aide::OperationInput;
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, FromRequestParts, State};
 use axum::http::StatusCode;
@@ -36,6 +35,7 @@ use crate::client::Client;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Accepted, Created, Done, Pdf};
+use crate::route::{get_with, post_with};
 use crate::valid::Valid;
 
 /// Largest body with a signature of some thousand points.

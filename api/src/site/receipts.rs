@@ -1,7 +1,6 @@
 //! `/api/receipts/{token}`: a receipt by its private link.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::StatusCode;
 use kernel::document::{self, DocumentRef};
@@ -14,6 +13,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::Pdf;
+use crate::route::get_with;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(

@@ -1,7 +1,6 @@
 //! `GET /api/redirects`: what is known of a path at which no page answers.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -13,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::App;
 use crate::params::Params;
 use crate::problem::Problem;
+use crate::route::get_with;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(

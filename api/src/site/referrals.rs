@@ -2,7 +2,6 @@
 
 use ads::visit::attribution::Touched;
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -28,6 +27,7 @@ use crate::App;
 use crate::client::Client;
 use crate::problem::Problem;
 use crate::reply::{Accepted, Done};
+use crate::route::{get_with, post_with};
 use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {

@@ -2,7 +2,6 @@
 //! request to return them. What is sent is opened by the worker only; the buyer sees the small pictures made of it.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::put_with;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, State};
@@ -24,6 +23,7 @@ use crate::client::Client;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Done, Jpeg};
+use crate::route::{MoreMethods as _, put_with};
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
@@ -35,10 +35,10 @@ pub(crate) fn routes() -> ApiRouter<App> {
                      again adds nothing. At most 6 wait for a request; one without a request is deleted after a day.",
                 )
             })
-            .get_with(show, |op| {
+            .and_get(show, |op| {
                 op.id("readReturnPhotograph").summary("Get the small picture of a photograph as its buyer")
             })
-            .delete_with(remove, |op| {
+            .and_delete(remove, |op| {
                 op.id("removeReturnPhotograph")
                     .summary("Remove a photograph that belongs to no request yet")
             }),

@@ -1,7 +1,6 @@
 //! Reviews of furniture: written by the buyer of an order, read by every visitor.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -19,6 +18,7 @@ use crate::client::Client;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
+use crate::route::{MoreMethods as _, get_with};
 use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {
@@ -36,7 +36,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
             get_with(read, |op| {
                 op.id("readOrderReviews").summary("Get what the buyer of an order can review, and has")
             })
-            .post_with(write, |op| {
+            .and_post(write, |op| {
                 op.id("writeReview").summary("Review a delivered piece").description(
                     "One review for each line of the order. Visitors see it once staff have published it.",
                 )

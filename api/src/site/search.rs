@@ -1,7 +1,6 @@
 //! `GET /api/search`: search over everything that visitors can read.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use app::site_search::{self, SearchResults};
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -14,6 +13,7 @@ use crate::client::Client;
 use crate::database::Connection;
 use crate::params::Params;
 use crate::problem::Problem;
+use crate::route::get_with;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(

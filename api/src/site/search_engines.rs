@@ -5,7 +5,6 @@ mod llms;
 
 use aide::OperationOutput;
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use aide::generate::GenContext;
 use aide::openapi::{MediaType, Operation, Response as ApiResponse};
 use app::sitemap;
@@ -29,6 +28,7 @@ use crate::media::is_known;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::only;
+use crate::route::get_with;
 
 /// First segments of the addresses that `robots.txt` keeps search engines away from. Source: search metadata.
 pub(crate) const CLOSED_SECTIONS: [&str; 10] =

@@ -1,7 +1,6 @@
 //! `GET /api/service-pictures/{page}`: the pictures of a service page.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
 
@@ -12,6 +11,7 @@ use super::public::Public;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
+use crate::route::get_with;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(

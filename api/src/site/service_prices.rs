@@ -1,7 +1,6 @@
 //! `GET /api/service-prices/{page}`: starting prices of a service page, from the rate card.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use sales::service_price::{self, ServicePrices};
@@ -11,6 +10,7 @@ use super::public::Public;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
+use crate::route::get_with;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(

@@ -1,7 +1,6 @@
 //! Settings that the public shell needs before it renders a page.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use content::homepage::{self, ActiveHomepage};
@@ -18,6 +17,7 @@ use serde::Serialize;
 
 use crate::App;
 use crate::problem::Problem;
+use crate::route::get_with;
 
 /// Maximum width of the logo in pixels: enough for the page header on screens of high density.
 const LOGO_WIDTH: u32 = 480;

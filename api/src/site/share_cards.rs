@@ -1,7 +1,6 @@
 //! `GET /api/share-card`: the share card of a page without a record.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use content::share_card::{self, ShareCard, SharedKind};
@@ -13,6 +12,7 @@ use super::public::Public;
 use crate::App;
 use crate::params::Params;
 use crate::problem::Problem;
+use crate::route::get_with;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(

@@ -2,7 +2,6 @@
 //! placed it.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use kernel::ids::{OrderId, TicketId};
@@ -18,6 +17,7 @@ use crate::client::Client;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
+use crate::route::{MoreMethods as _, get_with, post_with};
 use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {
@@ -25,7 +25,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/orders/{id}/tickets",
             get_with(read, |op| op.id("readOrderTickets").summary("Get the support tickets of an order"))
-                .post_with(raise, |op| {
+                .and_post(raise, |op| {
                     op.id("raiseTicket").summary("Raise a support ticket about an order").description(
                         "It is acknowledged within 48 hours and resolved within a month. Answers with all \
                          tickets of the order.",

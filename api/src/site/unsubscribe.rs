@@ -4,7 +4,6 @@
 //! scanners click too.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::Redirect;
@@ -16,12 +15,13 @@ use uuid::Uuid;
 
 use crate::App;
 use crate::problem::Problem;
+use crate::route::{MoreMethods as _, post_with};
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
         "/api/unsubscribe/{token}",
         post_with(unsubscribe, |op| op.id("unsubscribe").summary("Unsubscribe an address"))
-            .get_with(ask, |op| op.id("askToUnsubscribe").summary("Redirect to the confirmation page")),
+            .and_get(ask, |op| op.id("askToUnsubscribe").summary("Redirect to the confirmation page")),
     )
 }
 

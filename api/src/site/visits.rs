@@ -6,7 +6,6 @@ use ads::visit::bot::is_bot;
 use ads::visit::choice::{Choice, choose};
 use ads::visit::report::VisitReport;
 use aide::axum::ApiRouter;
-use aide::axum::routing::{post_with, put_with};
 use aide::generate::GenContext;
 use aide::openapi::{Operation, Response as ApiResponse};
 use aide::{OperationInput, OperationOutput};
@@ -28,6 +27,7 @@ use crate::consent_cookie;
 use crate::contract::describe_sent;
 use crate::problem::Problem;
 use crate::reply::Done;
+use crate::route::{post_with, put_with};
 use crate::valid::{Valid, check, parse};
 use crate::visitor_cookie::{self, Browser};
 

@@ -1,7 +1,6 @@
 //! `/api/warranty`: what the warranty covers, a project's card for whoever gets its customer's e-mails, and claims.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
@@ -20,6 +19,7 @@ use crate::App;
 use crate::client::Client;
 use crate::problem::Problem;
 use crate::reply::{Accepted, Done};
+use crate::route::{get_with, post_with};
 use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {

@@ -2,7 +2,6 @@
 
 use ads::report::{self, Campaign, CampaignFilter, CampaignTotals};
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use kernel::page::{Page, PageQuery};
@@ -10,6 +9,7 @@ use kernel::page::{Page, PageQuery};
 use crate::App;
 use crate::params::Params;
 use crate::problem::Problem;
+use crate::route::get_with;
 use crate::staff::{Staff, perm};
 
 pub(super) fn routes() -> ApiRouter<App> {

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use ads::conversion::upload::{self, Uploads};
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
@@ -22,6 +21,7 @@ use serde::{Deserialize, Serialize};
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
+use crate::route::{get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Versioned;
 

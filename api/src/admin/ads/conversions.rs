@@ -5,7 +5,6 @@ use ads::log::health::{self, Health, HealthFilter};
 use ads::log::retry::{self, Action};
 use ads::log::{self, Conversion, ConversionFilter, Item};
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use kernel::page::{Page, PageQuery};
@@ -15,6 +14,7 @@ use crate::App;
 use crate::admin::bulk::{Bulk, MAX_SELECTED, Outcome, chosen, settle};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
+use crate::route::{get_with, post_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 

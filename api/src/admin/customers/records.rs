@@ -3,7 +3,6 @@
 //! Each list takes the permission of what it shows, and the customer must be within the caller's reach.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use kernel::Db;
@@ -27,6 +26,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, FileForm, Pdf};
+use crate::route::{MoreMethods as _, get_with, post_with};
 use crate::session::Caller;
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
@@ -56,7 +56,7 @@ pub(super) fn routes() -> ApiRouter<App> {
             get_with(statements, |op| {
                 op.id("listCustomerStatements").summary("List the statements of a customer's account")
             })
-            .post_with(issue, |op| {
+            .and_post(issue, |op| {
                 op.id("createCustomerStatement")
                     .summary("Generate a statement of a customer's account for a period")
                     .description("Its PDF is among the customer's documents once it is ready.")

@@ -1,7 +1,6 @@
 //! A design's price, its preview link, and quotations started from it.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
 use designs::design::addon::DesignAddonId;
@@ -22,6 +21,7 @@ use crate::admin::quotations::lead_or_customer;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::Created;
+use crate::route::post_with;
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 

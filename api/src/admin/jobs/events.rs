@@ -1,7 +1,6 @@
 //! The queues' event stream.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::response::sse::Event;
 use chrono::{DateTime, Utc};
@@ -12,6 +11,7 @@ use kernel::clock::Clock;
 use crate::App;
 use crate::live::{EventData, Events, Listener, Update};
 use crate::problem::Problem;
+use crate::route::get_with;
 use crate::staff::{Staff, perm};
 
 pub(super) fn routes() -> ApiRouter<App> {

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
@@ -22,6 +21,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Done;
+use crate::route::{MoreMethods as _, get_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -38,7 +38,7 @@ pub(super) fn routes() -> ApiRouter<App> {
             put_with(pause, |op| {
                 op.id("pauseJobQueue").summary("Pause a queue").description("Running jobs continue.")
             })
-            .delete_with(resume, |op| op.id("resumeJobQueue").summary("Resume a queue")),
+            .and_delete(resume, |op| op.id("resumeJobQueue").summary("Resume a queue")),
         )
         .api_route(
             "/api/admin/job-queues/{queue}/limits",

@@ -1,7 +1,6 @@
 //! Calls, notes and e-mails with a customer.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use kernel::ids::{LeadId, Named, UserId};
@@ -16,6 +15,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::Done;
+use crate::route::{get_with, post_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 

@@ -1,7 +1,6 @@
 //! Bulk actions on leads.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
@@ -17,6 +16,7 @@ use crate::App;
 use crate::admin::bulk::{MAX_SELECTED, Outcome, Selection, Skipped, parameters, refuse_more_than};
 use crate::params::Path;
 use crate::problem::Problem;
+use crate::route::post_with;
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 

@@ -3,7 +3,6 @@
 use ads::visit::attribution::Touched;
 use aide::OperationInput;
 use aide::axum::ApiRouter;
-use aide::axum::routing::{post_with, put_with};
 use aide::generate::GenContext;
 use aide::openapi::Operation;
 use aide::transform::TransformOperation;
@@ -36,6 +35,7 @@ use crate::database::Transaction;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
+use crate::route::{post_with, put_with};
 use crate::session::Caller;
 use crate::staff::{Either, Staff, perm};
 use crate::valid::{Valid, Versioned, parse};

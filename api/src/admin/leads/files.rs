@@ -1,7 +1,6 @@
 //! Files of a lead: what came with its forms, and what colleagues add.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
@@ -19,6 +18,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::Attachment;
+use crate::route::{get_with, post_with};
 use crate::site::UploadSession;
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;

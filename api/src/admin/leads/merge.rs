@@ -1,7 +1,6 @@
 //! Merging two leads of one person, and splitting them again.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
 use kernel::ids::LeadId;
@@ -17,6 +16,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::Created;
+use crate::route::post_with;
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 

@@ -1,7 +1,6 @@
 //! A lead's timeline, including its jobs.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
@@ -18,6 +17,7 @@ use serde::Serialize;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
+use crate::route::get_with;
 use crate::session::Caller;
 use crate::staff::{Staff, perm};
 

@@ -1,7 +1,6 @@
 //! Staff change the pieces of an order before it is shipped.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use kernel::Db;
@@ -18,6 +17,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, FileForm, Pdf};
+use crate::route::{get_with, post_with};
 use crate::site::gateway_account::is_open;
 use crate::staff::{Staff, perm};
 use crate::valid::{Valid, Versioned};

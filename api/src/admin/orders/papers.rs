@@ -1,7 +1,6 @@
 //! An order's documents as PDF: invoice, credit notes, and the papers of its shipments.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::extract::State;
 use kernel::document::{self, DocumentKind, DocumentRef};
 use kernel::ids::OrderId;
@@ -12,6 +11,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{FileForm, Pdf};
+use crate::route::get_with;
 use crate::staff::{Staff, perm};
 
 pub(super) fn routes() -> ApiRouter<App> {

@@ -1,7 +1,6 @@
 //! Papers of many orders in one PDF, which the worker makes: fetched as an export.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::post_with;
 use app::export::{self, Export};
 use axum::Json;
 use axum::extract::State;
@@ -17,6 +16,7 @@ use crate::App;
 use crate::admin::bulk::{MAX_SELECTED, Selection, chosen, refuse_more_than};
 use crate::problem::Problem;
 use crate::reply::Accepted;
+use crate::route::post_with;
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 

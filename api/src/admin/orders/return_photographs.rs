@@ -1,7 +1,6 @@
 //! A buyer's photographs of goods to return, as staff see them: only what the worker made of them.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::extract::State;
 use garde::Validate;
 use kernel::ids::{OrderId, ReturnPhotographId};
@@ -14,6 +13,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Jpeg;
+use crate::route::get_with;
 use crate::staff::{Staff, perm};
 
 pub(super) fn routes() -> ApiRouter<App> {

@@ -3,7 +3,6 @@
 use std::collections::{HashMap, VecDeque};
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::response::sse::Event;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -14,6 +13,7 @@ use kernel::ids::PhotographId;
 use crate::App;
 use crate::live::{EventData, Events, Subscription};
 use crate::problem::Problem;
+use crate::route::get_with;
 use crate::staff::{Staff, perm};
 
 /// Overlap of successive queries, so that changes from a slow clock or a late commit are not missed.

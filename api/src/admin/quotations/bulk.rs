@@ -1,7 +1,6 @@
 //! Bulk actions on quotations.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
 use kernel::ids::{BatchId, QuotationId};
@@ -12,6 +11,7 @@ use crate::App;
 use crate::admin::bulk::{Bulk, MAX_SELECTED, Outcome, chosen, settle};
 use crate::params::Path;
 use crate::problem::Problem;
+use crate::route::post_with;
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 

@@ -1,7 +1,6 @@
 //! Who has a quotation open in the editor, so that colleagues notice each other.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::put_with;
 use axum::Json;
 use axum::extract::State;
 use kernel::ids::QuotationId;
@@ -14,6 +13,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::Done;
+use crate::route::{MoreMethods as _, put_with};
 use crate::staff::{Staff, perm};
 
 pub(super) fn routes() -> ApiRouter<App> {
@@ -24,7 +24,7 @@ pub(super) fn routes() -> ApiRouter<App> {
                 .summary("Report that you have a quotation open")
                 .description("Repeat every 20 seconds; without reports an editor is considered gone.")
         })
-        .delete_with(leave, |op| op.id("leaveQuotation").summary("Report that you have closed a quotation")),
+        .and_delete(leave, |op| op.id("leaveQuotation").summary("Report that you have closed a quotation")),
     )
 }
 

@@ -1,7 +1,6 @@
 //! The event stream of a quotation and its PDF.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::response::sse::Event;
 use chrono::{DateTime, Utc};
@@ -20,6 +19,7 @@ use crate::App;
 use crate::live::{EventData, Events, Subscription};
 use crate::params::Params;
 use crate::problem::Problem;
+use crate::route::get_with;
 use crate::staff::{Staff, perm};
 
 pub(super) fn routes() -> ApiRouter<App> {

@@ -1,7 +1,6 @@
 //! Status changes of a quotation.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
@@ -20,6 +19,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::{Accepted, Created};
+use crate::route::post_with;
 use crate::staff::{Staff, perm};
 use crate::valid::{Valid, Versioned};
 

@@ -1,7 +1,6 @@
 //! Quotation templates.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::{get_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use designs::design::price;
@@ -17,6 +16,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
+use crate::route::{MoreMethods as _, get_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::{Valid, Versioned};
 
@@ -25,14 +25,14 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/quotation-templates",
             get_with(list, |op| op.id("listQuotationTemplates").summary("List quotation templates"))
-                .post_with(make, |op| {
+                .and_post(make, |op| {
                     op.id("createQuotationTemplate").summary("Save a quotation's rooms as a template")
                 }),
         )
         .api_route(
             "/api/admin/quotation-templates/{id}",
             put_with(rename, |op| op.id("updateQuotationTemplate").summary("Rename a quotation template"))
-                .delete_with(archive, |op| {
+                .and_delete(archive, |op| {
                     op.id("deleteQuotationTemplate").summary("Delete a quotation template")
                 }),
         )

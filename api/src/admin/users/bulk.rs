@@ -1,7 +1,6 @@
 //! Suspending many users at once, and undoing it.
 
 use aide::axum::ApiRouter;
-use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
@@ -18,6 +17,7 @@ use crate::App;
 use crate::admin::bulk::{MAX_SELECTED, Outcome, Selection, Skipped, parameters, refuse_more_than};
 use crate::params::Path;
 use crate::problem::Problem;
+use crate::route::post_with;
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
