@@ -20,6 +20,7 @@ mod storage_key;
 mod upkeep;
 pub mod worker_metrics;
 
+use std::pin::Pin;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
@@ -84,7 +85,18 @@ pub struct Worker {
 
 /// Works on these queues and runs the schedule until stopped; then finishes running jobs and releases the
 /// others.
-pub async fn run(worker: Worker, queues: &Queues, terms: Terms) -> anyhow::Result<()> {
+///
+/// Boxed, so that all that it runs is compiled with this library, and not once more with the program that awaits it.
+#[must_use]
+pub fn run(
+    worker: Worker,
+    queues: &Queues,
+    terms: Terms,
+) -> Pin<Box<dyn Future<Output = anyhow::Result<()>> + Send + '_>> {
+    Box::pin(run_parts(worker, queues, terms))
+}
+
+async fn run_parts(worker: Worker, queues: &Queues, terms: Terms) -> anyhow::Result<()> {
     // Each part has its own task, so that none waits for another.
     let mut parts = JoinSet::new();
     for (queue, concurrency) in queues.iter() {
