@@ -20,7 +20,7 @@ const CONCURRENCIES = [10, 50];
 const GROWN = { finished: 1_000_000, jobs: 120_000 };
 const LATENCY = { jobs: 1000, perSecond: 50 };
 
-/** @typedef {{ name: string, call: (...words: (string | number)[]) => Promise<any> }} Queue */
+/** @typedef {{ name: string, databaseUrl: string, call: (...words: (string | number)[]) => Promise<any> }} Queue */
 
 /** @param {import("../dev/bench.mjs").Context} ctx */
 export async function run(ctx) {
@@ -52,7 +52,9 @@ export async function run(ctx) {
   }
 
   const latency = [];
-  for (const { name, call } of [ours, ...peers]) {
+  for (const { name, databaseUrl, call } of [ours, ...peers]) {
+    // What autovacuum does within a minute: a worker that looks for a job passes those that are gone, one by one.
+    await query(databaseUrl, "vacuum");
     const { milliseconds } = await call("latency", LATENCY.jobs, LATENCY.perSecond);
     latency.push({ name, p50: quantile(milliseconds, 0.5), p99: quantile(milliseconds, 0.99) });
   }
@@ -79,7 +81,7 @@ export async function run(ctx) {
   };
 }
 
-/** @param {string} name @param {string} databaseUrl @param {string} program @param {string[]} first @returns {Queue & { databaseUrl: string }} */
+/** @param {string} name @param {string} databaseUrl @param {string} program @param {string[]} first @returns {Queue} */
 function queue(name, databaseUrl, program, ...first) {
   return {
     name,
@@ -104,7 +106,7 @@ function table() {
   };
 }
 
-/** The rate of ours with a million finished jobs and with none, alternately. @param {Queue & { databaseUrl: string }} ours */
+/** The rate of ours with a million finished jobs and with none, alternately. @param {Queue} ours */
 async function grown({ databaseUrl, call }) {
   const rates = table();
   const empty = "truncate jobs_ended, job_keys, job_attempts";
