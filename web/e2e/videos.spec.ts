@@ -4,6 +4,7 @@ import { expectAccessible } from "./accessibility";
 import { expectOnly } from "./console-errors";
 import { recordVideo } from "./test-video";
 import { expect, test } from "./journey";
+import { takenOver } from "./rendered";
 import { expectToast, toast } from "./toasts";
 import { chooseFiles, takePhotograph, upload } from "./photographs";
 import { asha, newPage, signInAs } from "./staff";
@@ -67,6 +68,8 @@ test("a video of YouTube, which loads nothing before play, and one of a file are
     });
     await visitor.goto("/videos");
     await expectAccessible(visitor, "the videos");
+    // Before, the link leads to the video's own page.
+    await takenOver(visitor);
     await visitor.getByRole("link", { name: /^Kitchen in Whitefield/ }).click();
     const lightbox = visitor.getByRole("dialog", { name: "Kitchen in Whitefield" });
     await expect(lightbox.getByRole("button", { name: "Play Kitchen in Whitefield" })).toBeVisible();
