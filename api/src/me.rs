@@ -30,7 +30,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::Done;
-use crate::route::{MoreMethods as _, delete_with, get_with, post_with};
+use crate::route::{delete_with, get_with, post_with, put_with};
 use crate::session::Caller;
 use crate::valid::Valid;
 
@@ -40,7 +40,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/me",
             get_with(me, |op| op.id("me").summary("Get the signed-in user and their permissions"))
-                .and_put(rename, |op| op.id("updateMe").summary("Change your name")),
+                .merge(put_with(rename, |op| op.id("updateMe").summary("Change your name"))),
         )
         .api_route(
             "/api/me/sessions",

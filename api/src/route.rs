@@ -50,9 +50,9 @@ impl Handler<Erased, App> for AnyHandler {
 impl<I: OperationInput, O: OperationOutput> OperationHandler<I, O> for AnyHandler {}
 
 macro_rules! methods {
-    ($($with:ident),*; $($also:ident as $and:ident),*) => {
+    ($($with:ident),*) => {
         $(
-            /// A route that answers this method.
+            /// A route that answers this method; `merge` adds another.
             pub(crate) fn $with<H, I, O, T>(
                 handler: H,
                 describe: impl FnOnce(TransformOperation<'_>) -> TransformOperation<'_>,
@@ -65,43 +65,7 @@ macro_rules! methods {
                 routing::$with::<_, I, O, _, _, Describe<'_>>(AnyHandler::new(handler), Box::new(describe))
             }
         )*
-
-        /// Further methods of a route.
-        pub(crate) trait MoreMethods: Sized {
-            $(
-                /// Answers this method, too.
-                fn $and<H, I, O, T>(
-                    self,
-                    handler: H,
-                    describe: impl FnOnce(TransformOperation<'_>) -> TransformOperation<'_>,
-                ) -> Self
-                where
-                    H: Handler<T, App, Future = Answer> + OperationHandler<I, O> + Sync,
-                    I: OperationInput,
-                    O: OperationOutput;
-            )*
-        }
-
-        impl MoreMethods for ApiMethodRouter<App> {
-            $(
-                fn $and<H, I, O, T>(
-                    self,
-                    handler: H,
-                    describe: impl FnOnce(TransformOperation<'_>) -> TransformOperation<'_>,
-                ) -> Self
-                where
-                    H: Handler<T, App, Future = Answer> + OperationHandler<I, O> + Sync,
-                    I: OperationInput,
-                    O: OperationOutput,
-                {
-                    self.$also::<_, I, O, _, Describe<'_>>(AnyHandler::new(handler), Box::new(describe))
-                }
-            )*
-        }
     };
 }
 
-methods!(
-    get_with, post_with, put_with, patch_with, delete_with;
-    get_with as and_get, post_with as and_post, put_with as and_put, delete_with as and_delete
-);
+methods!(get_with, post_with, put_with, patch_with, delete_with);

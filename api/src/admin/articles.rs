@@ -23,7 +23,7 @@ use crate::admin::workflow::{self, Managed};
 use crate::params::Params;
 use crate::problem::Problem;
 use crate::reply::Created;
-use crate::route::{MoreMethods as _, get_with, post_with};
+use crate::route::{delete_with, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -31,28 +31,28 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/articles",
-            get_with(list, |op| op.id("listArticles").summary("List articles")).and_post(create, |op| {
+            get_with(list, |op| op.id("listArticles").summary("List articles")).merge(post_with(create, |op| {
                 op.id("createArticle").summary("Create an article").description(
                     "The article starts as a draft. Without a `slug`, one is derived from its title.",
                 )
-            }),
+            })),
         )
         .api_route(
             "/api/admin/articles/{id}",
             get_with(workflow::read::<ArticleDetail>, |op| op.id("getArticle").summary("Get an article"))
-                .and_put(texts::save::<ArticleDetail>, |op| {
+                .merge(put_with(texts::save::<ArticleDetail>, |op| {
                     op.id("updateArticle").summary("Save an article").description(
                         "Title, excerpt and text are the working copy: visitors read it once it is published \
                          (`publishArticleChanges`). The rest applies at once. 409 `stale` if somebody else has saved it \
                          since; `current` is then the stored article, with `merged`, the stored text with the changes of \
                          the sent one, or null, and `conflicts`, the blocks that both changed.",
                     )
-                })
-                .and_delete(workflow::delete::<ArticleDetail>, |op| {
+                }))
+                .merge(delete_with(workflow::delete::<ArticleDetail>, |op| {
                     op.id("deleteArticle").summary("Delete an article with its versions").description(
                         "If it was ever published, its address answers with 410 from then on.",
                     )
-                }),
+                })),
         )
         .layer(DefaultBodyLimit::max(MAX_REQUEST_BYTES))
         .merge(texts::routes::<ArticleDetail>())

@@ -28,7 +28,7 @@ use crate::admin::workflow::{self, Managed};
 use crate::params::Params;
 use crate::problem::Problem;
 use crate::reply::Created;
-use crate::route::{MoreMethods as _, get_with, post_with, put_with};
+use crate::route::{delete_with, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -36,28 +36,28 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/case-studies",
-            get_with(list, |op| op.id("listCaseStudies").summary("List case studies")).and_post(create, |op| {
+            get_with(list, |op| op.id("listCaseStudies").summary("List case studies")).merge(post_with(create, |op| {
                 op.id("createCaseStudy")
                     .summary("Create a case study")
                     .description("Without a `slug`, one is derived from its title.")
-            }),
+            })),
         )
         .api_route(
             "/api/admin/case-studies/{id}",
             get_with(workflow::read::<CaseStudy>, |op| op.id("getCaseStudy").summary("Get a case study"))
-                .and_put(texts::save::<CaseStudy>, |op| {
+                .merge(put_with(texts::save::<CaseStudy>, |op| {
                     op.id("updateCaseStudy").summary("Save a case study").description(
                         "Title, summary and story are the working copy: visitors read it once it is published \
                          (`publishCaseStudyChanges`). The rest applies at once. 409 `stale` if somebody else has saved it \
                          since; `current` is then the stored case study, with `merged`, the stored story with the \
                          changes of the sent one, or null, and `conflicts`, the blocks that both changed.",
                     )
-                })
-                .and_delete(workflow::delete::<CaseStudy>, |op| {
+                }))
+                .merge(delete_with(workflow::delete::<CaseStudy>, |op| {
                     op.id("deleteCaseStudy").summary("Delete a case study with its versions").description(
                         "If it was ever published, its address answers with 410 from then on.",
                     )
-                }),
+                })),
         )
         .layer(DefaultBodyLimit::max(MAX_REQUEST_BYTES))
         .merge(texts::routes::<CaseStudy>())

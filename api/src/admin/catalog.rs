@@ -18,7 +18,7 @@ use crate::admin::workflow::{self, Managed};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
-use crate::route::{MoreMethods as _, get_with, post_with, put_with};
+use crate::route::{delete_with, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -26,28 +26,28 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/catalog-items",
-            get_with(list, |op| op.id("listCatalogItems").summary("List the catalogue's items")).and_post(
+            get_with(list, |op| op.id("listCatalogItems").summary("List the catalogue's items")).merge(post_with(
                 create,
                 |op| {
                     op.id("createCatalogItem").summary("Create an item of the catalogue").description(
                         "The item starts as a draft. Without a slug it gets a free one derived from its name.",
                     )
                 },
-            ),
+            )),
         )
         .api_route(
             "/api/admin/catalog-items/{id}",
             get_with(workflow::read::<CatalogItem>, |op| {
                 op.id("getCatalogItem").summary("Get an item of the catalogue")
             })
-            .and_put(workflow::change::<CatalogItem>, |op| {
+            .merge(put_with(workflow::change::<CatalogItem>, |op| {
                 op.id("updateCatalogItem")
                     .summary("Update an item of the catalogue")
                     .description("After publication, old slugs redirect to the new one.")
-            })
-            .and_delete(workflow::delete::<CatalogItem>, |op| {
+            }))
+            .merge(delete_with(workflow::delete::<CatalogItem>, |op| {
                 op.id("archiveCatalogItem").summary("Archive an item permanently and free its slug")
-            }),
+            })),
         )
         .api_route(
             "/api/admin/catalog-items/{id}/status",

@@ -26,7 +26,7 @@ use crate::database::Transaction;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
-use crate::route::{MoreMethods as _, get_with, post_with, put_with};
+use crate::route::{delete_with, get_with, post_with, put_with};
 use crate::staff::{Permission, Staff, perm};
 use crate::valid::{Valid, Versioned};
 
@@ -35,18 +35,18 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/customers",
             get_with(list, |op| op.id("listCustomers").summary("List customers"))
-                .and_post(create, |op| op.id("createCustomer").summary("Create a customer")),
+                .merge(post_with(create, |op| op.id("createCustomer").summary("Create a customer"))),
         )
         .api_route(
             "/api/admin/customers/{id}",
             get_with(read, |op| op.id("getCustomer").summary("Get a customer"))
-                .and_put(change, |op| {
+                .merge(put_with(change, |op| {
                     op.id("updateCustomer").summary("Update a customer").description(
                         "A role that may not create customers can change only the GSTIN and the billing addresses; other \
                          fields are ignored.",
                     )
-                })
-                .and_delete(archive, |op| op.id("archiveCustomer").summary("Archive a customer")),
+                }))
+                .merge(delete_with(archive, |op| op.id("archiveCustomer").summary("Archive a customer"))),
         )
         .api_route(
             "/api/admin/customers/{id}/address-confirmation",

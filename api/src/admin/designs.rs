@@ -19,7 +19,7 @@ use crate::admin::workflow::{self, Managed};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
-use crate::route::{MoreMethods as _, get_with, post_with, put_with};
+use crate::route::{delete_with, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -27,23 +27,26 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/designs",
-            get_with(list, |op| op.id("listDesigns").summary("List designs")).and_post(create, |op| {
-                op.id("createDesign").summary("Create a design").description(
+            get_with(list, |op| op.id("listDesigns").summary("List designs")).merge(post_with(
+                create,
+                |op| {
+                    op.id("createDesign").summary("Create a design").description(
                     "The design starts as a draft. Without a slug it gets a free one derived from its title.",
                 )
-            }),
+                },
+            )),
         )
         .api_route(
             "/api/admin/designs/{id}",
             get_with(workflow::read::<Design>, |op| op.id("getDesign").summary("Get a design"))
-                .and_put(workflow::change::<Design>, |op| {
+                .merge(put_with(workflow::change::<Design>, |op| {
                     op.id("updateDesign")
                         .summary("Update a design")
                         .description("After publication, old slugs redirect to the new one.")
-                })
-                .and_delete(workflow::delete::<Design>, |op| {
+                }))
+                .merge(delete_with(workflow::delete::<Design>, |op| {
                     op.id("archiveDesign").summary("Archive a design permanently and free its slug")
-                }),
+                })),
         )
         .api_route(
             "/api/admin/designs/{id}/status",

@@ -25,7 +25,7 @@ use crate::admin::workflow::{self, Managed};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
-use crate::route::{MoreMethods as _, get_with, post_with, put_with};
+use crate::route::{delete_with, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -33,28 +33,28 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/help-pages",
-            get_with(list, |op| op.id("listHelpPages").summary("List help pages")).and_post(create, |op| {
+            get_with(list, |op| op.id("listHelpPages").summary("List help pages")).merge(post_with(create, |op| {
                 op.id("createHelpPage").summary("Create a help page").description(
                     "The page starts as a draft. Without a `slug`, one is derived from its title.",
                 )
-            }),
+            })),
         )
         .api_route(
             "/api/admin/help-pages/{id}",
             get_with(workflow::read::<HelpPageDetail>, |op| op.id("getHelpPage").summary("Get a help page"))
-                .and_put(texts::save::<HelpPageDetail>, |op| {
+                .merge(put_with(texts::save::<HelpPageDetail>, |op| {
                     op.id("updateHelpPage").summary("Save a help page").description(
                         "Title, summary and text are the working copy: visitors read it once it is published \
                          (`publishHelpPageChanges`). The rest applies at once. 409 `stale` if somebody else has saved it \
                          since; `current` is then the stored page, with `merged`, the stored text with the changes of \
                          the sent one, or null, and `conflicts`, the blocks that both changed.",
                     )
-                })
-                .and_delete(workflow::delete::<HelpPageDetail>, |op| {
+                }))
+                .merge(delete_with(workflow::delete::<HelpPageDetail>, |op| {
                     op.id("deleteHelpPage").summary("Delete a help page with its versions").description(
                         "If it was ever published, its address answers with 410 from then on.",
                     )
-                }),
+                })),
         )
         .layer(DefaultBodyLimit::max(MAX_REQUEST_BYTES))
         .merge(texts::routes::<HelpPageDetail>())

@@ -14,7 +14,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::{Accepted, Attachment, Created};
-use crate::route::{MoreMethods as _, get_with, post_with};
+use crate::route::{get_with, post_with, put_with};
 use crate::staff::{Permission, Staff};
 use crate::valid::Valid;
 
@@ -61,14 +61,13 @@ pub(crate) fn routes<T: Lists>() -> ApiRouter<App> {
         .merge(uploads)
         .api_route(
             &of_one,
-            get_with(find::<T>, |op| op.id(&id("get", "")).summary("Get an import's progress")).and_put(
-                map::<T>,
-                |op| {
+            get_with(find::<T>, |op| op.id(&id("get", "")).summary("Get an import's progress")).merge(
+                put_with(map::<T>, |op| {
                     op.id(&id("map", "")).summary("Map the columns and check every row").description(
                         "The worker checks the rows without saving any. Can be repeated until the import \
                              runs.",
                     )
-                },
+                }),
             ),
         )
         .api_route(

@@ -14,7 +14,7 @@ use crate::App;
 use crate::database::Transaction;
 use crate::params::Path;
 use crate::problem::Problem;
-use crate::route::{MoreMethods as _, get_with, post_with};
+use crate::route::{get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::{Valid, Versioned};
 
@@ -29,7 +29,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/ads/landing-pages/{page}",
             get_with(read, |op| op.id("getLandingPage").summary("Get a campaign page"))
-                .and_put(update, |op| op.id("updateLandingPage").summary("Change a campaign page's texts")),
+                .merge(put_with(update, |op| {
+                    op.id("updateLandingPage").summary("Change a campaign page's texts")
+                })),
         )
         .api_route(
             "/api/admin/ads/landing-pages/{page}/test",

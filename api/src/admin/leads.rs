@@ -32,7 +32,7 @@ use serde::Deserialize;
 use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
-use crate::route::{MoreMethods as _, get_with};
+use crate::route::{get_with, post_with, put_with};
 use crate::staff::{Permission, Staff, perm};
 
 pub(crate) fn routes() -> ApiRouter<App> {
@@ -40,7 +40,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/leads",
             get_with(list, |op| op.id("listLeads").summary("List leads"))
-                .and_post(changes::create, changes::document_create),
+                .merge(post_with(changes::create, changes::document_create)),
         )
         .api_route(
             "/api/admin/leads/board",
@@ -79,7 +79,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/leads/{id}",
             get_with(read, |op| op.id("getLead").summary("Get a lead"))
-                .and_put(changes::update, |op| op.id("updateLead").summary("Update a lead")),
+                .merge(put_with(changes::update, |op| op.id("updateLead").summary("Update a lead"))),
         )
         .api_route(
             "/api/admin/leads/{id}/kitchens",

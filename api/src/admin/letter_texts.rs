@@ -16,7 +16,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::{Done, committed};
-use crate::route::{MoreMethods as _, get_with, post_with};
+use crate::route::{get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::{Valid, Whole};
 
@@ -31,12 +31,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/letter-texts/{letter}",
             get_with(find, |op| op.id("getLetterText").summary("Get an e-mail's text, with its variables"))
-                .and_put(save, |op| {
+                .merge(put_with(save, |op| {
                     op.id("saveLetterText").summary("Save the changes to an e-mail's text").description(
                         "An empty field keeps the built text; an empty value brings back the whole of it. Version 0 \
                          is that of a text which nobody has changed.",
                     )
-                }),
+                })),
         )
         .api_route(
             "/api/admin/letter-texts/{letter}/preview",

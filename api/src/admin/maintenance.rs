@@ -16,7 +16,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
-use crate::route::{MoreMethods as _, get_with, put_with};
+use crate::route::{delete_with, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::{Valid, Versioned};
 
@@ -25,9 +25,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/maintenance",
             get_with(maintenance_state, |op| op.id("getMaintenance").summary("Get the maintenance state"))
-                .and_put(turn, |op| {
+                .merge(put_with(turn, |op| {
                     op.id("updateMaintenance").summary("Turn maintenance on or off manually")
-                }),
+                })),
         )
         .api_route(
             "/api/admin/maintenance/windows",
@@ -35,15 +35,17 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 op.id("listMaintenanceWindows")
                     .summary("List the latest 200 maintenance windows, newest first")
             })
-            .and_post(plan, |op| op.id("createMaintenanceWindow").summary("Schedule a maintenance window")),
+            .merge(post_with(plan, |op| {
+                op.id("createMaintenanceWindow").summary("Schedule a maintenance window")
+            })),
         )
         .api_route(
             "/api/admin/maintenance/windows/{id}",
             put_with(change, |op| op.id("updateMaintenanceWindow").summary("Change a maintenance window"))
-                .and_delete(cancel, |op| {
+                .merge(delete_with(cancel, |op| {
                     op.id("cancelMaintenanceWindow")
                         .summary("Cancel an upcoming maintenance window, or end the current one")
-                }),
+                })),
         )
 }
 

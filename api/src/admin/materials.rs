@@ -19,7 +19,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
-use crate::route::{MoreMethods as _, get_with, post_with};
+use crate::route::{delete_with, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::{Valid, Versioned};
 
@@ -28,18 +28,18 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/materials",
             get_with(list, |op| op.id("listMaterials").summary("List materials"))
-                .and_post(create, |op| op.id("createMaterial").summary("Create a material")),
+                .merge(post_with(create, |op| op.id("createMaterial").summary("Create a material"))),
         )
         .api_route(
             "/api/admin/materials/{id}",
             get_with(find, |op| op.id("getMaterial").summary("Get a material"))
-                .and_put(change, |op| {
+                .merge(put_with(change, |op| {
                     op.id("updateMaterial").summary("Update a material").description(
                         "A role that may not create materials changes only descriptions: code, prices, stock and status \
                          are ignored. Only admins set costs.",
                     )
-                })
-                .and_delete(archive, |op| op.id("archiveMaterial").summary("Archive a material")),
+                }))
+                .merge(delete_with(archive, |op| op.id("archiveMaterial").summary("Archive a material"))),
         )
         .api_route(
             "/api/admin/materials/{id}/uses",

@@ -11,7 +11,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::committed;
-use crate::route::{MoreMethods as _, get_with};
+use crate::route::{get_with, put_with};
 use crate::site::page_texts::{Home, Service};
 use crate::staff::{Staff, perm};
 use crate::valid::Whole;
@@ -33,33 +33,33 @@ pub(crate) fn routes() -> ApiRouter<App> {
             get_with(find_service, |op| {
                 op.id("getServicePageText").summary("Get the changes to a service page's text")
             })
-            .and_put(save_service, |op| {
+            .merge(put_with(save_service, |op| {
                 op.id("saveServicePageText")
                     .summary("Save the changes to a service page's text")
                     .description(SAVING)
-            }),
+            })),
         )
         .api_route(
             "/api/admin/page-texts/home",
             get_with(find_home, |op| {
                 op.id("getHomePageText").summary("Get the changes to what the home pages share")
             })
-            .and_put(save_home, |op| {
+            .merge(put_with(save_home, |op| {
                 op.id("saveHomePageText")
                     .summary("Save the changes to what the home pages share")
                     .description(SAVING)
-            }),
+            })),
         )
         .api_route(
             "/api/admin/page-texts/home/{variant}",
             get_with(find_variant, |op| {
                 op.id("getHomeVariantText").summary("Get the changes to a variant of the home page")
             })
-            .and_put(save_variant, |op| {
+            .merge(put_with(save_variant, |op| {
                 op.id("saveHomeVariantText")
                     .summary("Save the changes to a variant of the home page")
                     .description(SAVING)
-            }),
+            })),
         );
     page_text::each_page::<SinglePages>()
         .into_iter()
@@ -79,11 +79,11 @@ impl EachPage for SinglePages {
             op.id(&format!("get{operation}PageText"))
                 .summary(&format!("Get the changes to the text of the page `{page}`"))
         });
-        let both = find.and_put(save_single::<T>, |op| {
+        let both = find.merge(put_with(save_single::<T>, |op| {
             op.id(&format!("save{operation}PageText"))
                 .summary(&format!("Save the changes to the text of the page `{page}`"))
                 .description(SAVING)
-        });
+        }));
         ApiRouter::new().api_route(&format!("/api/admin/page-texts/{page}"), both)
     }
 }

@@ -17,7 +17,7 @@ use shop::order::payment::{self, WebhookHealth};
 
 use crate::App;
 use crate::problem::Problem;
-use crate::route::{MoreMethods as _, get_with, post_with};
+use crate::route::{get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Versioned;
 
@@ -28,9 +28,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
             get_with(read, |op| {
                 op.id("getPaymentGateway").summary("Get the payment gateway's state, without secrets")
             })
-            .and_put(save, |op| {
+            .merge(put_with(save, |op| {
                 op.id("updatePaymentGateway").summary("Enter or replace the payment gateway's keys")
-            }),
+            })),
         )
         .api_route(
             "/api/admin/settings/payment-gateway/check",

@@ -18,7 +18,7 @@ use crate::admin::workflow::{self, Managed, open};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Accepted, Attachment};
-use crate::route::{MoreMethods as _, get_with, post_with, put_with};
+use crate::route::{delete_with, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::{App, media};
 
@@ -33,14 +33,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
             get_with(workflow::read::<PhotographItem>, |op| {
                 op.id("getPhotograph").summary("Get a photograph with its uses and similar photographs")
             })
-            .and_put(workflow::change::<PhotographItem>, |op| {
+            .merge(put_with(workflow::change::<PhotographItem>, |op| {
                 op.id("updatePhotograph").summary("Update a photograph")
-            })
-            .and_delete(workflow::delete::<PhotographItem>, |op| {
+            }))
+            .merge(delete_with(workflow::delete::<PhotographItem>, |op| {
                 op.id("deletePhotograph")
                     .summary("Delete an unused photograph")
                     .description("409 `in_use` with `current.usedIn` while it is used.")
-            }),
+            })),
         )
         .api_route(
             "/api/admin/photographs/{id}/status",

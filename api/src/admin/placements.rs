@@ -21,7 +21,7 @@ use crate::admin::order::Reorder;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
-use crate::route::{MoreMethods as _, get_with, post_with, put_with};
+use crate::route::{delete_with, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::{Valid, Versioned};
 
@@ -32,14 +32,16 @@ pub(crate) fn routes() -> ApiRouter<App> {
             get_with(list, |op| {
                 op.id("listPlacements").summary("List the pictures of a service page by slot")
             })
-            .and_post(create, |op| {
+            .merge(post_with(create, |op| {
                 op.id("createPlacement").summary("Place a photograph on a service page").description(HERO)
-            }),
+            })),
         )
         .api_route(
             "/api/admin/placements/{id}",
             put_with(change, |op| op.id("updatePlacement").summary("Update a placement").description(HERO))
-                .and_delete(delete, |op| op.id("deletePlacement").summary("Remove a photograph from a page")),
+                .merge(delete_with(delete, |op| {
+                    op.id("deletePlacement").summary("Remove a photograph from a page")
+                })),
         )
         .api_route(
             "/api/admin/placements/order",

@@ -14,7 +14,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Done, committed};
-use crate::route::{MoreMethods as _, get_with, post_with, put_with};
+use crate::route::{delete_with, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Versioned;
 
@@ -35,7 +35,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
                     .summary("Save the draft of a policy's next version")
                     .description("Without a draft, `version` 0 begins one.")
             })
-            .and_delete(discard, |op| op.id("deletePolicyDraft").summary("Delete the draft of a policy")),
+            .merge(delete_with(discard, |op| {
+                op.id("deletePolicyDraft").summary("Delete the draft of a policy")
+            })),
         )
         .layer(DefaultBodyLimit::max(MAX_REQUEST_BYTES))
         .api_route(

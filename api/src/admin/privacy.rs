@@ -20,7 +20,7 @@ use crate::database::Transaction;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
-use crate::route::{MoreMethods as _, get_with, post_with};
+use crate::route::{delete_with, get_with, post_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -31,9 +31,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
             get_with(list, |op| {
                 op.id("listPrivacyRequests").summary("List privacy requests, most urgent first")
             })
-            .and_post(create, |op| {
+            .merge(post_with(create, |op| {
                 op.id("createPrivacyRequest").summary("Record a privacy request")
-            }),
+            })),
         )
         .api_route(
             "/api/admin/privacy-requests/{id}",
@@ -66,9 +66,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
             post_with(approve, |op| {
                 op.id("approveErasure").summary("Approve an erasure for confirmation by another admin")
             })
-            .and_delete(withdraw_approval, |op| {
+            .merge(delete_with(withdraw_approval, |op| {
                 op.id("withdrawErasureApproval").summary("Withdraw the approval of an erasure")
-            }),
+            })),
         )
         .api_route(
             "/api/admin/privacy-requests/{id}/confirmation",

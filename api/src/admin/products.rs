@@ -22,7 +22,7 @@ use crate::admin::workflow::{self, Managed};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
-use crate::route::{MoreMethods as _, get_with, post_with, put_with};
+use crate::route::{delete_with, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -30,24 +30,24 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/products",
-            get_with(list, |op| op.id("listProducts").summary("List products")).and_post(create, |op| {
+            get_with(list, |op| op.id("listProducts").summary("List products")).merge(post_with(create, |op| {
                 op.id("createProduct").summary("Create a product").description(
                     "The product starts as a draft. Without a slug it gets a free one derived from its name.",
                 )
-            }),
+            })),
         )
         .api_route(
             "/api/admin/products/{id}",
             get_with(workflow::read::<Product>, |op| op.id("getProduct").summary("Get a product"))
-                .and_put(workflow::change::<Product>, |op| {
+                .merge(put_with(workflow::change::<Product>, |op| {
                     op.id("updateProduct").summary("Update a product").description(
                         "After publication, old slugs redirect to the new one. Options that stay keep their ids and \
                          their stock. Roles that do not manage the catalogue change texts and pictures only.",
                     )
-                })
-                .and_delete(workflow::delete::<Product>, |op| {
+                }))
+                .merge(delete_with(workflow::delete::<Product>, |op| {
                     op.id("archiveProduct").summary("Archive a product permanently and free its slug and SKU")
-                }),
+                })),
         )
         .api_route(
             "/api/admin/products/{id}/status",
@@ -79,9 +79,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/products/{id}/stock",
             get_with(read_stock, |op| op.id("getProductStock").summary("Get a product's stock and its ledger"))
-                .and_post(record_stock, |op| {
+                .merge(post_with(record_stock, |op| {
                     op.id("recordProductStock").summary("Record pieces that came, were counted or are damaged")
-                }),
+                })),
         )
         .api_route(
             "/api/admin/products/{id}/notices",

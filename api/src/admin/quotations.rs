@@ -29,7 +29,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
-use crate::route::{MoreMethods as _, get_with, post_with};
+use crate::route::{get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::{Valid, Versioned};
 
@@ -41,14 +41,15 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/quotations",
             get_with(list, |op| op.id("listQuotations").summary("List quotations"))
-                .and_post(begin, |op| op.id("beginQuotation").summary("Create a quotation")),
+                .merge(post_with(begin, |op| op.id("beginQuotation").summary("Create a quotation"))),
         )
         .api_route(
             "/api/admin/quotations/{id}",
-            get_with(read, |op| op.id("getQuotation").summary("Get a quotation with its totals"))
-                .and_put(write, |op| {
+            get_with(read, |op| op.id("getQuotation").summary("Get a quotation with its totals")).merge(
+                put_with(write, |op| {
                     op.id("updateQuotation").summary("Save a quotation and return its totals")
                 }),
+            ),
         )
         .api_route(
             "/api/admin/quotations/{id}/price",

@@ -14,7 +14,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, Done, committed};
-use crate::route::{MoreMethods as _, get_with};
+use crate::route::{delete_with, get_with, post_with, put_with};
 use crate::staff::{Permission, Staff};
 use crate::valid::{Valid, Versioned};
 
@@ -56,16 +56,19 @@ fn routes_of<D: Record>() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             &path,
-            get_with(list::<D>, |op| op.id(&id("list", many)).summary(&format!("List {many}")))
-                .and_post(create::<D>, |op| op.id(&id("create", one)).summary(&format!("Create a {one}"))),
+            get_with(list::<D>, |op| op.id(&id("list", many)).summary(&format!("List {many}"))).merge(
+                post_with(create::<D>, |op| op.id(&id("create", one)).summary(&format!("Create a {one}"))),
+            ),
         )
         .api_route(
             &format!("{path}/{{id}}"),
             get_with(find::<D>, |op| op.id(&id("get", one)).summary(&format!("Get a {one}")))
-                .and_put(change::<D>, |op| op.id(&id("update", one)).summary(&format!("Update a {one}")))
-                .and_delete(archive::<D>, |op| {
+                .merge(put_with(change::<D>, |op| {
+                    op.id(&id("update", one)).summary(&format!("Update a {one}"))
+                }))
+                .merge(delete_with(archive::<D>, |op| {
                     op.id(&id("archive", one)).summary(&format!("Archive a {one}"))
-                }),
+                })),
         )
         .layer(DefaultBodyLimit::max(D::MAX_BYTES))
 }

@@ -17,7 +17,7 @@ use crate::App;
 use crate::database::Transaction;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
-use crate::route::{MoreMethods as _, get_with, post_with};
+use crate::route::{get_with, post_with};
 use crate::session::Caller;
 use crate::staff::{Permission, Staff, perm};
 use crate::valid::Versioned;
@@ -43,11 +43,11 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/referrals/{id}/payout",
             post_with(ask, |op| op.id("prepareReferralPayout").summary("Prepare the payout of a reward"))
-                .and_get(show, |op| {
+                .merge(get_with(show, |op| {
                     op.id("readReferralPayout")
                         .summary("Show the account that a reward is paid to")
                         .description("For finance and admins. Who looked is on record.")
-                }),
+                })),
         )
         .api_route(
             "/api/admin/referrals/{id}/payout/approval",

@@ -31,7 +31,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::committed;
-use crate::route::{MoreMethods as _, get_with, post_with};
+use crate::route::{get_with, post_with, put_with};
 use crate::staff::{Permission, Staff, perm};
 use crate::valid::{Whole, check};
 
@@ -111,9 +111,9 @@ fn section<S: Editable>(name: &str, about: &str) -> ApiRouter<App> {
         .api_route(
             &path,
             get_with(read::<S>, |op| op.id(&format!("get{name}")).summary(&format!("Get settings: {about}")))
-                .and_put(change::<S>, |op| {
+                .merge(put_with(change::<S>, |op| {
                     op.id(&format!("update{name}")).summary(&format!("Update settings: {about}"))
-                }),
+                })),
         )
         .api_route(
             &format!("{path}/versions"),

@@ -31,7 +31,7 @@ use uuid::Uuid;
 use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
-use crate::route::{MoreMethods as _, patch_with, post_with};
+use crate::route::{delete_with, patch_with, post_with};
 use crate::session::Caller;
 use crate::staff::{Either, perm};
 use crate::tus::{self, LENGTH, OFFSET, Tus, check_version, length, number, out_of_place};
@@ -73,9 +73,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
                      last byte, and from then on, `Nivas-Photograph` or `Nivas-Video` is the id of the resulting record.",
                 )
             })
-            .and_delete(give_up, |op| {
+            .merge(delete_with(give_up, |op| {
                 op.id("deleteUpload").summary("Cancel an upload").description("tus 1.0.0, termination.")
-            }),
+            })),
         )
         .route("/api/admin/uploads/{id}", head(offset).options(protocol))
 }

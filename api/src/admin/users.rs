@@ -22,7 +22,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, Done, committed};
-use crate::route::{MoreMethods as _, delete_with, get_with, post_with, put_with};
+use crate::route::{delete_with, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -51,12 +51,13 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/users/{id}/suspension",
             put_with(suspend, |op| op.id("suspendUser").summary("Suspend a user"))
-                .and_delete(reinstate, |op| op.id("reinstateUser").summary("Reinstate a user")),
+                .merge(delete_with(reinstate, |op| op.id("reinstateUser").summary("Reinstate a user"))),
         )
         .api_route(
             "/api/admin/users/{id}/sessions",
-            get_with(sessions, |op| op.id("listUserSessions").summary("List a user's sessions"))
-                .and_delete(sign_out, |op| op.id("signUserOut").summary("Sign a user out everywhere")),
+            get_with(sessions, |op| op.id("listUserSessions").summary("List a user's sessions")).merge(
+                delete_with(sign_out, |op| op.id("signUserOut").summary("Sign a user out everywhere")),
+            ),
         )
         .api_route(
             "/api/admin/users/{id}/sessions/{session}",

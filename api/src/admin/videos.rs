@@ -20,7 +20,7 @@ use crate::admin::workflow::{self, Managed, open};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Accepted, Created};
-use crate::route::{MoreMethods as _, get_with, post_with, put_with};
+use crate::route::{delete_with, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -31,20 +31,20 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/videos",
-            get_with(list, |op| op.id("listVideos").summary("List videos")).and_post(create, |op| {
+            get_with(list, |op| op.id("listVideos").summary("List videos")).merge(post_with(create, |op| {
                 op.id("createVideo").summary("Create a video").description(
                     "A YouTube or Vimeo video by its `address`, or one whose file is uploaded afterwards (`createUpload`, \
                      purpose `video`). Without a `slug`, one is derived from its title.",
                 )
-            }),
+            })),
         )
         .api_route(
             "/api/admin/videos/{id}",
             get_with(workflow::read::<VideoDetail>, |op| op.id("getVideo").summary("Get a video"))
-                .and_put(workflow::change::<VideoDetail>, |op| op.id("updateVideo").summary("Update a video"))
-                .and_delete(workflow::delete::<VideoDetail>, |op| {
+                .merge(put_with(workflow::change::<VideoDetail>, |op| op.id("updateVideo").summary("Update a video")))
+                .merge(delete_with(workflow::delete::<VideoDetail>, |op| {
                     op.id("deleteVideo").summary("Delete a video and its file")
-                }),
+                })),
         )
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .api_route(

@@ -13,7 +13,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
-use crate::route::{MoreMethods as _, get_with, put_with};
+use crate::route::{delete_with, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -22,12 +22,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/views",
             get_with(list, |op| op.id("listViews").summary("List saved views of a screen"))
-                .and_post(create, |op| op.id("createView").summary("Save a view")),
+                .merge(post_with(create, |op| op.id("createView").summary("Save a view"))),
         )
         .api_route(
             "/api/admin/views/{id}",
             put_with(update, |op| op.id("updateView").summary("Update a view"))
-                .and_delete(delete, |op| op.id("deleteView").summary("Delete a view")),
+                .merge(delete_with(delete, |op| op.id("deleteView").summary("Delete a view"))),
         )
 }
 

@@ -19,7 +19,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
-use crate::route::{MoreMethods as _, get_with, post_with};
+use crate::route::{get_with, post_with};
 use crate::staff::{Either, Staff, perm};
 use crate::valid::Valid;
 
@@ -28,12 +28,12 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/leads/{id}/visits",
             get_with(of_lead, |op| op.id("listLeadVisits").summary("List a lead's visits, the latest first"))
-                .and_post(book, |op| {
+                .merge(post_with(book, |op| {
                     op.id("bookVisit").summary("Book a visit to a lead's home").description(
                         "At one of the free times. A lead without a designer gets this one. 409 `slot_taken` if somebody \
                          else was faster, `visit_booked` if a visit is booked already.",
                     )
-                }),
+                })),
         )
         .api_route(
             "/api/admin/leads/{id}/visit-times",

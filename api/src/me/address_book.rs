@@ -13,7 +13,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
-use crate::route::{MoreMethods as _, get_with, post_with, put_with};
+use crate::route::{delete_with, get_with, post_with, put_with};
 use crate::session::Caller;
 use crate::valid::Valid;
 
@@ -42,7 +42,7 @@ pub(super) fn routes() -> ApiRouter<App> {
                     .summary("Change a saved address")
                     .description("If it is the default, the one before no longer is.")
             })
-            .and_delete(delete, |op| op.id("deleteMyAddress").summary("Delete a saved address")),
+            .merge(delete_with(delete, |op| op.id("deleteMyAddress").summary("Delete a saved address"))),
         )
         .api_route(
             "/api/me/billing",
@@ -51,11 +51,11 @@ pub(super) fn routes() -> ApiRouter<App> {
                     .summary("Save your billing details")
                     .description("Replaces those saved before. A GSTIN must be registered in their state.")
             })
-            .and_delete(delete_billing, |op| {
+            .merge(delete_with(delete_billing, |op| {
                 op.id("deleteMyBilling")
                     .summary("Delete your billing details")
                     .description("Also succeeds if there are none.")
-            }),
+            })),
         )
 }
 

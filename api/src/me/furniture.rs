@@ -11,7 +11,7 @@ use shop::ticket::public::{self, MyTicket};
 use crate::App;
 use crate::params::Params;
 use crate::problem::Problem;
-use crate::route::{MoreMethods as _, get_with};
+use crate::route::{get_with, put_with};
 use crate::session::Caller;
 use crate::valid::Valid;
 
@@ -19,11 +19,11 @@ pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/me/cart",
-            get_with(cart, |op| op.id("readMyCart").summary("Get your cart")).and_put(save, |op| {
+            get_with(cart, |op| op.id("readMyCart").summary("Get your cart")).merge(put_with(save, |op| {
                 op.id("saveMyCart")
                     .summary("Save your cart")
                     .description("With `merge`, adds to it by the cart's rules, as at sign-in.")
-            }),
+            })),
         )
         .api_route(
             "/api/me/orders",

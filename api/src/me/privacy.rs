@@ -15,7 +15,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::{Attachment, Created};
-use crate::route::{MoreMethods as _, get_with};
+use crate::route::{get_with, post_with};
 use crate::session::Caller;
 use crate::valid::Valid;
 
@@ -26,7 +26,7 @@ pub(super) fn routes() -> ApiRouter<App> {
             get_with(list, |op| {
                 op.id("listMyPrivacyRequests").summary("List your privacy requests, newest first")
             })
-            .and_post(ask, |op| op.id("createMyPrivacyRequest").summary("Submit a privacy request")),
+            .merge(post_with(ask, |op| op.id("createMyPrivacyRequest").summary("Submit a privacy request"))),
         )
         .api_route(
             "/api/me/privacy-requests/{id}/file",

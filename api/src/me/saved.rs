@@ -12,7 +12,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::Done;
-use crate::route::{MoreMethods as _, get_with, put_with};
+use crate::route::{delete_with, get_with, put_with};
 use crate::session::Caller;
 
 pub(super) fn routes() -> ApiRouter<App> {
@@ -28,7 +28,7 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/me/saved/{kind}/{id}",
             put_with(save, |op| op.id("saveItem").summary("Save an item"))
-                .and_delete(forget, |op| op.id("forgetItem").summary("Remove a saved item")),
+                .merge(delete_with(forget, |op| op.id("forgetItem").summary("Remove a saved item"))),
         )
 }
 

@@ -11,7 +11,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
-use crate::route::{MoreMethods as _, get_with, put_with};
+use crate::route::{delete_with, get_with, post_with, put_with};
 use crate::session::Caller;
 use crate::valid::Valid;
 
@@ -24,16 +24,16 @@ pub(super) fn routes() -> ApiRouter<App> {
                     .summary("List your saved kitchens")
                     .description("Latest first, at today's prices.")
             })
-            .and_post(save, |op| {
+            .merge(post_with(save, |op| {
                 op.id("saveMyKitchen")
                     .summary("Save a kitchen")
                     .description("Up to 20. One with the same plan is left as it is, and returned.")
-            }),
+            })),
         )
         .api_route(
             "/api/me/saved-kitchens/{id}",
             put_with(rename, |op| op.id("renameMyKitchen").summary("Rename a saved kitchen"))
-                .and_delete(delete, |op| op.id("deleteMyKitchen").summary("Delete a saved kitchen")),
+                .merge(delete_with(delete, |op| op.id("deleteMyKitchen").summary("Delete a saved kitchen"))),
         )
 }
 

@@ -27,7 +27,7 @@ use crate::database::Connection;
 use crate::params::Params;
 use crate::problem::Problem;
 use crate::reply::Accepted;
-use crate::route::{MoreMethods as _, get_with, post_with};
+use crate::route::{get_with, post_with};
 use crate::valid::{self, Valid};
 use crate::visitor_cookie::Browser;
 
@@ -36,7 +36,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/calculators/kitchen",
             get_with(choices, |op| op.id("kitchenChoices").summary("Get the kitchen calculator's options"))
-                .and_post(estimate, |op| op.id("estimateKitchen").summary("Estimate the price of a kitchen and draw it")),
+                .merge(post_with(estimate, |op| op.id("estimateKitchen").summary("Estimate the price of a kitchen and draw it"))),
         )
         .api_route(
             "/api/calculators/kitchen/estimate",

@@ -23,7 +23,7 @@ use crate::App;
 use crate::client::Client;
 use crate::params::Path;
 use crate::problem::Problem;
-use crate::route::{MoreMethods as _, patch_with, post_with};
+use crate::route::{delete_with, get_with, patch_with, post_with};
 use crate::tus::{self, LENGTH, OFFSET, Tus};
 
 pub(crate) fn routes() -> ApiRouter<App> {
@@ -37,9 +37,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
                      sent with it. At most 10 files wait for a form; one without a form is deleted after a day.",
                 )
             })
-            .and_get(list, |op| {
+            .merge(get_with(list, |op| {
                 op.id("listLeadFiles").summary("List the files that this browser has sent without a form")
-            }),
+            })),
         )
         .route("/api/lead-files", options(protocol))
         .api_route(
@@ -50,9 +50,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
                      PNG, DWG or SKP; the file is then deleted. 409 if the offset is not the end of what has arrived.",
                 )
             })
-            .and_delete(remove, |op| {
+            .merge(delete_with(remove, |op| {
                 op.id("removeLeadFile").summary("Remove a file that belongs to no form yet")
-            }),
+            })),
         )
         .route("/api/lead-files/{id}", head(offset).options(protocol))
         .layer(DefaultBodyLimit::max(PIECE_BYTES))

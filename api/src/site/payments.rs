@@ -34,7 +34,7 @@ use crate::client::Client;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Accepted, Created, Pdf};
-use crate::route::{MoreMethods as _, get_with, post_with};
+use crate::route::{get_with, post_with};
 use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {
@@ -60,7 +60,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
             get_with(read_returns, |op| {
                 op.id("readOrderReturns").summary("Get what can be returned of an order")
             })
-            .and_post(ask_return, |op| op.id("askForOrderReturn").summary("Ask to return goods")),
+            .merge(post_with(ask_return, |op| op.id("askForOrderReturn").summary("Ask to return goods"))),
         )
         .api_route(
             "/api/orders/{id}/invoice",

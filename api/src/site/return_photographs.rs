@@ -23,7 +23,7 @@ use crate::client::Client;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Done, Jpeg};
-use crate::route::{MoreMethods as _, put_with};
+use crate::route::{delete_with, get_with, put_with};
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
@@ -35,13 +35,13 @@ pub(crate) fn routes() -> ApiRouter<App> {
                      again adds nothing. At most 6 wait for a request; one without a request is deleted after a day.",
                 )
             })
-            .and_get(show, |op| {
+            .merge(get_with(show, |op| {
                 op.id("readReturnPhotograph").summary("Get the small picture of a photograph as its buyer")
-            })
-            .and_delete(remove, |op| {
+            }))
+            .merge(delete_with(remove, |op| {
                 op.id("removeReturnPhotograph")
                     .summary("Remove a photograph that belongs to no request yet")
-            }),
+            })),
         )
         .layer(DefaultBodyLimit::max(MAX_BYTES))
 }

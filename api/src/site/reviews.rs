@@ -18,7 +18,7 @@ use crate::client::Client;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
-use crate::route::{MoreMethods as _, get_with};
+use crate::route::{get_with, post_with};
 use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {
@@ -36,11 +36,11 @@ pub(crate) fn routes() -> ApiRouter<App> {
             get_with(read, |op| {
                 op.id("readOrderReviews").summary("Get what the buyer of an order can review, and has")
             })
-            .and_post(write, |op| {
+            .merge(post_with(write, |op| {
                 op.id("writeReview").summary("Review a delivered piece").description(
                     "One review for each line of the order. Visitors see it once staff have published it.",
                 )
-            }),
+            })),
         )
 }
 

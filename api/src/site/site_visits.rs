@@ -25,7 +25,7 @@ use crate::client::Client;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
-use crate::route::{MoreMethods as _, get_with, post_with};
+use crate::route::{get_with, post_with};
 use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {
@@ -35,12 +35,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
             get_with(times_to_book, |op| {
                 op.id("listTimesToBook").summary("List times that whoever sent a booking form can choose")
             })
-            .and_post(book, |op| {
+            .merge(post_with(book, |op| {
                 op.id("bookOwnVisit").summary("Choose a time for the visit after the booking form").description(
                     "Within a day of the form, whose confirmation has the token. The link to change the visit comes by \
                      e-mail only.",
                 )
-            }),
+            })),
         )
         .api_route(
             "/api/site-visits/{token}",

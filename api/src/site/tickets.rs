@@ -17,7 +17,7 @@ use crate::client::Client;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
-use crate::route::{MoreMethods as _, get_with, post_with};
+use crate::route::{get_with, post_with};
 use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {
@@ -25,12 +25,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/orders/{id}/tickets",
             get_with(read, |op| op.id("readOrderTickets").summary("Get the support tickets of an order"))
-                .and_post(raise, |op| {
+                .merge(post_with(raise, |op| {
                     op.id("raiseTicket").summary("Raise a support ticket about an order").description(
                         "It is acknowledged within 48 hours and resolved within a month. Answers with all \
                          tickets of the order.",
                     )
-                }),
+                })),
         )
         .api_route(
             "/api/orders/{id}/tickets/{ticket}/messages",

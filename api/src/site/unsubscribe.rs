@@ -15,13 +15,15 @@ use uuid::Uuid;
 
 use crate::App;
 use crate::problem::Problem;
-use crate::route::{MoreMethods as _, post_with};
+use crate::route::{get_with, post_with};
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
         "/api/unsubscribe/{token}",
         post_with(unsubscribe, |op| op.id("unsubscribe").summary("Unsubscribe an address"))
-            .and_get(ask, |op| op.id("askToUnsubscribe").summary("Redirect to the confirmation page")),
+            .merge(get_with(ask, |op| {
+                op.id("askToUnsubscribe").summary("Redirect to the confirmation page")
+            })),
     )
 }
 

@@ -26,7 +26,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, FileForm, Pdf};
-use crate::route::{MoreMethods as _, get_with, post_with};
+use crate::route::{get_with, post_with};
 use crate::session::Caller;
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
@@ -56,11 +56,11 @@ pub(super) fn routes() -> ApiRouter<App> {
             get_with(statements, |op| {
                 op.id("listCustomerStatements").summary("List the statements of a customer's account")
             })
-            .and_post(issue, |op| {
+            .merge(post_with(issue, |op| {
                 op.id("createCustomerStatement")
                     .summary("Generate a statement of a customer's account for a period")
                     .description("Its PDF is among the customer's documents once it is ready.")
-            }),
+            })),
         )
         .api_route(
             "/api/admin/customers/{id}/statements/{statement}/email",

@@ -21,7 +21,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Done;
-use crate::route::{MoreMethods as _, get_with, put_with};
+use crate::route::{delete_with, get_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -38,7 +38,7 @@ pub(super) fn routes() -> ApiRouter<App> {
             put_with(pause, |op| {
                 op.id("pauseJobQueue").summary("Pause a queue").description("Running jobs continue.")
             })
-            .and_delete(resume, |op| op.id("resumeJobQueue").summary("Resume a queue")),
+            .merge(delete_with(resume, |op| op.id("resumeJobQueue").summary("Resume a queue"))),
         )
         .api_route(
             "/api/admin/job-queues/{queue}/limits",

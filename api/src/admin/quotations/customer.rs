@@ -23,7 +23,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
-use crate::route::{MoreMethods as _, get_with, post_with};
+use crate::route::{get_with, post_with};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -67,7 +67,7 @@ pub(super) fn routes() -> ApiRouter<App> {
             get_with(comments, |op| {
                 op.id("listQuotationComments").summary("List comments on a quotation")
             })
-            .and_post(comment_on, |op| op.id("commentOnQuotation").summary("Reply to the customer")),
+            .merge(post_with(comment_on, |op| op.id("commentOnQuotation").summary("Reply to the customer"))),
         )
         .api_route(
             "/api/admin/quotations/{id}/comments/read",

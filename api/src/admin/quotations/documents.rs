@@ -15,7 +15,7 @@ use crate::App;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Accepted, FileForm, Pdf};
-use crate::route::{MoreMethods as _, get_with};
+use crate::route::{get_with, post_with};
 use crate::staff::{Staff, perm};
 
 pub(super) fn routes() -> ApiRouter<App> {
@@ -28,12 +28,12 @@ pub(super) fn routes() -> ApiRouter<App> {
                      version of the quotation that it shows.",
                 )
             })
-            .and_post(make, |op| {
+            .merge(post_with(make, |op| {
                 op.id("makeQuotationDocument").summary("Generate a quotation's PDF").description(
                     "Shows the quotation as it is, or as sent or signed. Does nothing if it exists already; \
                      a failed one is retried. Before approval every page is marked as a draft.",
                 )
-            }),
+            })),
         )
         .api_route(
             "/api/admin/quotations/{id}/document/file",

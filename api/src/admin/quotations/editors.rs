@@ -13,7 +13,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::Done;
-use crate::route::{MoreMethods as _, put_with};
+use crate::route::{delete_with, put_with};
 use crate::staff::{Staff, perm};
 
 pub(super) fn routes() -> ApiRouter<App> {
@@ -24,7 +24,9 @@ pub(super) fn routes() -> ApiRouter<App> {
                 .summary("Report that you have a quotation open")
                 .description("Repeat every 20 seconds; without reports an editor is considered gone.")
         })
-        .and_delete(leave, |op| op.id("leaveQuotation").summary("Report that you have closed a quotation")),
+        .merge(delete_with(leave, |op| {
+            op.id("leaveQuotation").summary("Report that you have closed a quotation")
+        })),
     )
 }
 

@@ -16,7 +16,7 @@ use crate::App;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::{Created, Done};
-use crate::route::{MoreMethods as _, get_with, put_with};
+use crate::route::{delete_with, get_with, post_with, put_with};
 use crate::staff::{Staff, perm};
 use crate::valid::{Valid, Versioned};
 
@@ -24,17 +24,18 @@ pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/quotation-templates",
-            get_with(list, |op| op.id("listQuotationTemplates").summary("List quotation templates"))
-                .and_post(make, |op| {
+            get_with(list, |op| op.id("listQuotationTemplates").summary("List quotation templates")).merge(
+                post_with(make, |op| {
                     op.id("createQuotationTemplate").summary("Save a quotation's rooms as a template")
                 }),
+            ),
         )
         .api_route(
             "/api/admin/quotation-templates/{id}",
             put_with(rename, |op| op.id("updateQuotationTemplate").summary("Rename a quotation template"))
-                .and_delete(archive, |op| {
+                .merge(delete_with(archive, |op| {
                     op.id("deleteQuotationTemplate").summary("Delete a quotation template")
-                }),
+                })),
         )
 }
 

@@ -24,17 +24,20 @@ pub fn submission(enquiry: EnquiryId) -> String {
 }
 
 /// A visitor's form made a lead.
-pub(super) fn submitted(
+pub(super) async fn submitted(
+    db: &mut Db,
     lead: LeadId,
     enquiry: EnquiryId,
     sender: Sender,
     received_at: DateTime<Utc>,
-) -> NewEvent {
-    NewEvent {
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    let event = NewEvent {
         event_id: submission(enquiry),
         is_test: sender == Sender::Colleague,
         ..NewEvent::once(EventKind::LeadSubmitted, subject::lead(lead), received_at)
-    }
+    };
+    conversion::record(db, &[event], now).await
 }
 
 /// Leads moved to a status.

@@ -92,8 +92,7 @@ pub async fn follow_screened(
         return Ok(());
     }
     let Intake { enquiry, received, received_at, .. } = *intake;
-    let event = conversion::submitted(received.lead, enquiry, received.sender, received_at);
-    ads::conversion::record(db, &[event], received_at).await
+    conversion::submitted(db, received.lead, enquiry, received.sender, received_at, received_at).await
 }
 
 /// Enqueues the jobs that an enquiry triggers.
@@ -147,8 +146,7 @@ async fn answer(
             Intake { enquiry, received: &received, received_at: now, agrees: true, answer, by, is_announced };
         follow(&mut *db, &intake, &follow_ups).await?;
         if !is_repeat {
-            let event = conversion::submitted(lead.id, enquiry, sender, received_at);
-            ads::conversion::record(&mut *db, &[event], now).await?;
+            conversion::submitted(&mut *db, lead.id, enquiry, sender, received_at, now).await?;
         }
     }
     Ok(())
