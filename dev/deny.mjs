@@ -80,7 +80,7 @@ function reportOf(stdout) {
 }
 
 /**
- * Packages may not run install scripts unless `allowScripts` in package.json lists them.
+ * Whether a package's install script runs is decided in `allowScripts` in package.json: no script is undecided.
  * @param {string} folder
  * @returns {Outcome}
  */
@@ -91,7 +91,7 @@ function installScripts(folder) {
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.split("node_modules/").at(-1) ?? path)
     .filter((name) => allowScripts[name] === undefined);
-  for (const name of strangers) show(`${folder}: ${name} wants to run a script when it is installed; allowScripts does not name it.\n`);
+  for (const name of strangers) show(`${folder}: ${name} wants to run a script when it is installed; allowScripts does not say whether it may.\n`);
   return strangers.length === 0 ? "passed" : "failed";
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { cargoTool } from "./cargo-tool.mjs";
 import { ROOT } from "./checkout.mjs";
 import { command, stopOnSignals } from "./command.mjs";
+import { crates } from "./rooms.mjs";
 
 const FOLDER = join(ROOT, "target", "sbom");
 /** The shipped programs. */
@@ -21,9 +22,9 @@ async function main() {
     const args = ["cyclonedx", "--manifest-path", manifest, "--format", "json", "--spec-version", "1.5", "--override-filename", "sbom"];
     await command(cyclonedx, args, { onText: show });
     // cargo-cyclonedx writes one next to the manifest of each crate of the workspace.
-    for (const crate of members()) {
-      const made = join(ROOT, crate, "sbom.json");
-      if (crate === name) renameSync(made, join(FOLDER, `${name}.cdx.json`));
+    for (const crate of crates()) {
+      const made = join(crate.folder, "sbom.json");
+      if (crate.name === name) renameSync(made, join(FOLDER, `${name}.cdx.json`));
       else rmSync(made, { force: true });
     }
   }
@@ -34,12 +35,6 @@ async function main() {
     if (bomFormat !== "CycloneDX" || !(components?.length > 0)) throw new Error(`target/sbom/${name}.cdx.json lists nothing.`);
     console.log(`target/sbom/${name}.cdx.json: ${components.length} components`);
   }
-}
-
-/** The crates of the workspace. @returns {string[]} */
-function members() {
-  const listed = readFileSync(join(ROOT, "Cargo.toml"), "utf8").match(/^members = \[(.+)\]$/m)?.[1] ?? "";
-  return listed.split(",").map((name) => name.trim().replaceAll('"', ""));
 }
 
 try {
