@@ -16,3 +16,8 @@ test("what is measured is built of the same crates as the product, and they are 
   assert.ok(product.size > 100, "cargo listed no crates");
   assert.deepEqual([...measured].filter((crate) => !product.has(crate)), []);
 });
+
+test("the crate that compares documents, a workspace of its own, has followed the product's dependencies", async () => {
+  // Fails if the lock file would change.
+  await command("cargo", ["update", "--workspace", "--locked", "--manifest-path", "bench/pdf/Cargo.toml"]);
+});

@@ -23,9 +23,9 @@ export async function installWeb(onText) {
   if (isStamped(stamp, wanted)) return false;
   await checkNpm();
   await command("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: WEB, onText });
-  // Install scripts run only for the packages listed in `allowScripts`.
+  // Install scripts run only for the packages that `allowScripts` allows.
   const { allowScripts = {} } = JSON.parse(readFileSync(join(WEB, "package.json"), "utf8"));
-  const allowed = Object.keys(allowScripts);
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
   if (allowed.length > 0) await command("npm", ["rebuild", "--ignore-scripts=false", ...allowed], { cwd: WEB, onText });
   write(stamp, wanted);
   return true;

@@ -61,10 +61,15 @@ export async function photographs({ databaseUrl, bin, folder, log }, { photograp
     const seconds = (Date.now() - since) / 1000;
     await memory.look();
 
+    // With nothing in hand, such as a page's share card, all that is stored is recorded.
+    const rest = () => Promise.all(workers.map((program) => program.end("SIGTERM")));
+    await rest();
     age(storage);
     await query(databaseUrl, "update uploads set expires_at = now() - interval '1 hour'");
     await call(`${site}/api/admin/schedules/sweep_files/run`, "POST", {}, token);
-    await until("the sweep is done", async () => (await number(databaseUrl, SWEPT)) > 0, { explain: () => query(databaseUrl, LEFT) });
+    await workers[0].start();
+    await until("the sweep is done", async () => (await number(databaseUrl, SWEEPS)) === 0, { explain: () => query(databaseUrl, LEFT) });
+    await rest();
     const rows = await query(databaseUrl, ROWS);
     const others = await query(databaseUrl, OTHERS);
     const named = new Set([...rows.flatMap(filesOf), ...others.map(({ file }) => file)]);
@@ -291,7 +296,8 @@ function children(pid) {
 const READY = "select count(*) from photographs where state = 'ready'";
 const UNDECIDED = "select count(*) from photographs where state not in ('ready', 'failed')";
 const LEFT = "select kind, state, attempt, error from jobs where state <> 'done' limit 10";
-const SWEPT = "select count(*) from jobs where kind = 'sweep_files' and state = 'done'";
+/** Sweeps that are not done. The schedule may have done one while files were uploaded. */
+const SWEEPS = "select count(*) from jobs where kind = 'sweep_files' and state <> 'done'";
 /** Files that records other than photographs name: the demo content's drawings, product feeds and share cards. */
 const OTHERS = `select storage_key as file from lead_file_pieces
   union all select storage_key from product_feeds

@@ -7,6 +7,7 @@ import {
   dropUnusedRouter,
   loadWithoutStacks,
   listModules,
+  listNextFiles,
   addPreloads,
   laterDependencies,
   splitRouter,
@@ -26,7 +27,7 @@ const inFirstLoad = new RegExp(
     "ui/(?!dialog\\.|toast-card|format|photograph|style-singleton|theme|fonts|tokens)",
     "site/(?!breadcrumbs|questions)[\\w-]+\\.ts",
     "site/shell/(load|maintenance|header|shell|services-menu|navigation|dialog-link|scroll|cart|prefetch|footer-id)\\.",
-    "features/(booking/(open|choices|host)\\.|pages/(?!labels)|errors/(boundary|log|unhandled)|cart/count)",
+    "features/(booking/(open|choices|host)\\.|reading/policies|pages/(?!labels)|errors/(boundary|log|unhandled)|cart/count)",
     "site/home/(book-button|open-pages|room-photo|rooms|sections/drawing)\\.",
   ].join("|")})`,
 );
@@ -34,6 +35,32 @@ const inFirstLoad = new RegExp(
 /** What runs beside the pages: one file, since the first load names each that follows it. */
 const besidePages =
   /src\/features\/(visit|events|session\/page-cookies|tags\/cookies|consent\/(choice|consent|notices|notice-start)\.)/;
+
+/** Small parts that pages of most kinds have. */
+const parts = new RegExp(
+  `(thumbhash|src/(${[
+    "ui/(format|photograph)",
+    "form/(field|counter|exactly|pincode)",
+    "site/(breadcrumbs|questions-data|lists/more|designs/not-found)",
+    "features/(body/(booking-link|document)|case-studies/(labels|facts)|designs/(cover|labels|paths))",
+    "features/(materials/drawn-surface|page-texts/merge|pages/labels|photographs/(design-label|labels))",
+    "features/(reading|videos)/(labels|paths|player|play-icon)",
+  ].join("|")})[./])`,
+);
+
+/** What forms are made of. */
+const fields =
+  /src\/(form|features\/(booking\/(form|honeypot-field|submission)|consent\/(contact-notice|marketing-box)))[./]/;
+
+/** What every screen of the admin area has, if many of them import it. */
+const adminKit = /src\/admin\/|\/node_modules\/@radix-ui\//;
+
+/** The pages that visitors most often open next: prices, projects and, for clients, their dashboard. */
+const nextPages = [
+  "src/site/pricing/route.tsx",
+  "src/site/company/projects-route.tsx",
+  "src/portal/dashboard/route.tsx",
+];
 
 /** Tests of screens set up a browser of their own; others say by their name that they need a process of their own. */
 const isolatedTests = ["src/**/*.test.tsx", "src/**/*.isolated.test.ts"];
@@ -48,6 +75,7 @@ export default defineConfig({
     addPreloads(),
     precompress(),
     listModules(),
+    listNextFiles(nextPages),
   ],
   // The origin of canonical addresses.
   define: { "import.meta.env.VITE_PUBLIC_URL": JSON.stringify(process.env["PUBLIC_URL"] ?? "") },
@@ -68,15 +96,24 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // All that the first script needs: the rest waits until the page is complete.
-            { name: "preload", priority: 4, test: /preload-helper|src\/ui\/early\./ },
+            { name: "preload", priority: 6, test: /preload-helper|src\/ui\/early\./ },
             {
               name: "framework",
-              priority: 3,
+              priority: 5,
               test: /^(?!.*router\/router\.js).*(router-shared|\/node_modules\/(react|react-dom|react-router|scheduler)\/)/s,
             },
-            { name: "base", priority: 2, test: inFirstLoad },
-            { name: "visit", priority: 1, test: besidePages },
-            { name: "home", priority: 1, test: /src\/site\/home\//, minShareCount: 3 },
+            { name: "base", priority: 4, test: inFirstLoad },
+            { name: "visit", priority: 3, test: besidePages },
+            { name: "home", priority: 3, test: /src\/site\/home\//, minShareCount: 3 },
+            { name: "parts", priority: 3, test: parts },
+            { name: "forms", priority: 3, test: /\/node_modules\/(react-hook-form|@hookform|zod)\// },
+            { name: "fields", priority: 2, test: fields },
+            { name: "session", priority: 2, test: /src\/features\/session\/(state|me|client|session|guard)\./ },
+            { name: "dialog", priority: 1, test: /\/node_modules\/@radix-ui\/react-dialog\// },
+            { name: "popover", priority: 1, test: /\/node_modules\/@radix-ui\/react-popover\// },
+            { name: "tabs", priority: 1, test: /\/node_modules\/@radix-ui\/react-tabs\// },
+            { name: "files", priority: 1, test: /src\/features\/(files\/|photographs\/signature)/ },
+            { name: "admin", test: adminKit, minShareCount: 20 },
           ],
         },
       },

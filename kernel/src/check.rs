@@ -72,6 +72,16 @@ pub fn pincode(text: &str, _: &()) -> garde::Result {
     if is_pincode { Ok(()) } else { Err(garde::Error::new("must be six digits, the first not 0")) }
 }
 
+/// A pincode, if one is given.
+pub fn six_digits(pincode: &Option<String>, _: &()) -> garde::Result {
+    match pincode {
+        Some(text) if self::pincode(text, &()).is_err() => {
+            Err(garde::Error::new("must be six digits, such as 560038"))
+        }
+        _ => Ok(()),
+    }
+}
+
 fn is_invisible(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

@@ -12,6 +12,8 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::rupees::hundredths;
+
 pub use spread::{Share, spread};
 
 /// The largest figure, in paise or hundredths: the largest integer that JavaScript represents exactly.
@@ -42,18 +44,6 @@ pub const fn half_up(numerator: i128, denominator: i128) -> i128 {
     if 2 * rest >= denominator { whole + 1 } else { whole }
 }
 
-/// A number in hundredths in its shortest form: `18.25` for 1825, `18.8` for 1880, `18` for 1800.
-#[must_use]
-pub fn hundredths(number: i64) -> String {
-    let (sign, number) = (if number < 0 { "-" } else { "" }, number.unsigned_abs());
-    let (whole, rest) = (number / 100, number % 100);
-    match (rest, rest % 10) {
-        (0, _) => format!("{sign}{whole}"),
-        (_, 0) => format!("{sign}{whole}.{}", rest / 10),
-        _ => format!("{sign}{whole}.{rest:02}"),
-    }
-}
-
 /// A percentage in basis points: 18% is 1800, 2.5% is 250.
 #[derive(
     Clone,
@@ -77,13 +67,7 @@ pub struct Percent(pub i32);
 /// `18%`, `2.5%`.
 impl fmt::Display for Percent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.0 < 0 { "-" } else { "" };
-        let (whole, rest) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
-        match rest {
-            0 => write!(f, "{sign}{whole}%"),
-            rest if rest % 10 == 0 => write!(f, "{sign}{whole}.{}%", rest / 10),
-            rest => write!(f, "{sign}{whole}.{rest:02}%"),
-        }
+        write!(f, "{}%", hundredths(i64::from(self.0)))
     }
 }
 
@@ -124,15 +108,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-
-    #[test]
-    fn hundredths_are_written_as_short_as_they_can_be() {
-        for (number, text) in
-            [(0, "0"), (80, "0.8"), (1_800, "18"), (1_825, "18.25"), (1_205, "12.05"), (-550, "-5.5")]
-        {
-            assert_eq!(hundredths(number), text);
-        }
-    }
 
     #[test]
     fn a_half_is_rounded_upwards() {

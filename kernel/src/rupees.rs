@@ -1,4 +1,4 @@
-//! Amounts as people read them: figures with Indian grouping, and in words.
+//! Amounts and numbers as people read them: figures with Indian grouping, and in words.
 
 /// `₹1,35,151.00`: always with paise, so that amounts align; `–₹500.00` for a deduction.
 #[must_use]
@@ -34,6 +34,18 @@ pub fn grouped(number: u64) -> String {
         }
     }
     grouped
+}
+
+/// A number in hundredths in its shortest form: `18.25` for 1825, `18.8` for 1880, `18` for 1800.
+#[must_use]
+pub fn hundredths(number: i64) -> String {
+    let (sign, number) = (if number < 0 { "-" } else { "" }, number.unsigned_abs());
+    let (whole, rest) = (number / 100, number % 100);
+    match (rest, rest % 10) {
+        (0, _) => format!("{sign}{whole}"),
+        (_, 0) => format!("{sign}{whole}.{}", rest / 10),
+        _ => format!("{sign}{whole}.{rest:02}"),
+    }
 }
 
 /// `Rupees one lakh thirty-five thousand one hundred fifty-one only`.
@@ -118,6 +130,15 @@ mod tests {
         }
         assert_eq!(short(13_515_100), "₹1,35,151");
         assert_eq!(short(13_515_068), "₹1,35,150.68");
+    }
+
+    #[test]
+    fn hundredths_are_written_as_short_as_they_can_be() {
+        for (number, text) in
+            [(0, "0"), (80, "0.8"), (1_800, "18"), (1_825, "18.25"), (1_205, "12.05"), (-550, "-5.5")]
+        {
+            assert_eq!(hundredths(number), text);
+        }
     }
 
     #[test]

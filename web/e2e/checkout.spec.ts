@@ -51,7 +51,7 @@ test("a guest pays at the second try, and mail and invoice have the total of the
   await expectAccessibleAtBothSizes(page, "order");
 
   const paid = await total(summary(page));
-  const mail = await lastMail(stack, /confirm/i);
+  const mail = await lastMail(stack, /confirm/i, "Total, including GST");
   expect(mail.text).toContain(`Total, including GST: ${paid}`);
   const [invoice] = mail.attachments;
   if (!invoice) throw new Error("The confirmation has no invoice.");

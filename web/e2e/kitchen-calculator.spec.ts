@@ -48,7 +48,9 @@ test("the example of the specification has its prices and drawings, is e-mailed,
       name: "Plan of an L-shaped kitchen: wall A 10 ft (3,048 mm), wall B 8 ft (2,438 mm)",
     });
     await expect(plan).toBeVisible();
-    const others = page.getByRole("region", { name: "Elevations and view" }).getByRole("img");
+    const region = page.getByRole("region", { name: "Elevations and view" });
+    await region.scrollIntoViewIfNeeded();
+    const others = region.getByRole("img");
     await expect(others).toHaveCount(3);
     await expect(others.first()).toHaveAttribute("alt", /^Front elevation of wall A, 3,048 mm long: base units of /);
     await expect(others.last()).toHaveAttribute("alt", "Isometric view of an L-shaped kitchen");

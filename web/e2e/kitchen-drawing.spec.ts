@@ -9,6 +9,13 @@ const plan =
 
 const region = (page: Page) => page.getByRole("region", { name: "Elevations and view" });
 const elevation = (page: Page) => region(page).getByRole("img", { name: /^Front elevation of wall A/ });
+
+/** They are drawn once they come near. */
+async function scrollToDrawings(page: Page) {
+  await region(page).scrollIntoViewIfNeeded();
+  await expect(elevation(page)).toBeVisible();
+}
+
 const drawn = (page: Page) => elevation(page).getAttribute("src");
 const total = (page: Page) => page.locator(".kitchen-sheet .kitchen-figures");
 
@@ -48,7 +55,7 @@ for (const [screen, options] of Object.entries({
     test("a finish tapped on the elevation changes drawing and price together", async ({ page }) => {
       await page.goto(plan);
       await takenOver(page);
-      await expect(elevation(page)).toBeVisible();
+      await scrollToDrawings(page);
       const before = { drawn: await drawn(page), total: await total(page).textContent() };
       await tap(page, "finish");
       const shutters = page.getByRole("dialog", { name: "Shutters: choose a material" });
@@ -91,7 +98,7 @@ test("materials are changed by keyboard, and a plan without a price keeps the dr
 }) => {
   await page.goto(plan);
   await takenOver(page);
-  await expect(elevation(page)).toBeVisible();
+  await scrollToDrawings(page);
 
   await test.step("by keyboard", async () => {
     const before = await total(page).textContent();

@@ -100,7 +100,7 @@ test("a guest pays with the hosted checkout, and no webhook in disorder, repeate
   await page.reload();
   await expect(title(page)).toHaveText(confirmed);
 
-  const mail = await lastMail(stack, /confirm/i);
+  const mail = await lastMail(stack, /confirm/i, "Total, including GST");
   expect(mail.text).toContain(`Total, including GST: ${paid}`);
   const [invoice] = mail.attachments;
   if (!invoice) throw new Error("The confirmation has no invoice.");

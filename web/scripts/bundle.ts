@@ -62,11 +62,9 @@ const inEveryPage = /^assets\/(base|framework|preload|rolldown-runtime)-/;
 
 /**
  * What an import on demand has to load. Files of every page are there already, unless the document itself or its first
- * script imports; naming them again takes 90 bytes of every first visit. What is only prefetched must not ask for all of
- * its files at once, which holds up the page.
+ * script imports; naming them again takes 90 bytes of every first visit.
  */
 export function laterDependencies(_: string, files: string[], { hostId }: { hostId: string }): string[] {
-  if (/(^|\/)prefetch[-.]/.test(hostId)) return [];
   return /(^|\/)index[-.]/.test(hostId) ? files : files.filter((file) => !inEveryPage.test(file));
 }
 
@@ -161,6 +159,38 @@ export function precompress(): Plugin {
           this.emitFile({ type: "asset", fileName: `${file.fileName}.br`, source: brotli });
           this.emitFile({ type: "asset", fileName: `${file.fileName}.gz`, source: gzipSync(source, { level: 9 }) });
         }
+      },
+    },
+  };
+}
+
+/** What a browser fetches for the pages that visitors most often open next; read by `site/shell/prefetch.ts`. */
+const nextFiles = "next-files.json";
+
+export function listNextFiles(modules: string[]): Plugin {
+  return {
+    name: "list-next-files",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const files = new Set<string>();
+        const add = (name: string) => {
+          const chunk = bundle[name];
+          if (chunk?.type !== "chunk" || files.has(name) || inEveryPage.test(name)) return;
+          files.add(name);
+          for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+          chunk.imports.forEach(add);
+        };
+        for (const module of modules) {
+          const chunk = Object.values(bundle).find(
+            (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(`/${module}`),
+          );
+          if (!chunk) throw new Error(`No file of the build is ${module}.`);
+          add(chunk.fileName);
+        }
+        const source = JSON.stringify([...files].map((file) => `/${file}`));
+        this.emitFile({ type: "asset", fileName: nextFiles, source });
       },
     },
   };

@@ -9,6 +9,7 @@ import { catchUnhandledErrors } from "./features/errors/unhandled";
 import { loadRenderedPage, type PageData } from "./hydration";
 import { createPageRouter } from "./page-router";
 import { discoverRoutes as patchRoutesOnNavigation, routes } from "./routes";
+import { nextTask } from "./ui/idle";
 import { TakenOver } from "./ui/taken-over";
 
 catchUnhandledErrors();
@@ -25,6 +26,7 @@ else void startPage(root);
 /** Takes over the page that the server has rendered. */
 async function continuePage(container: HTMLElement, data: PageData): Promise<void> {
   const { hydrationData, loadPage, ...table } = await loadRenderedPage(data, location);
+  await nextTask();
   const router = createPageRouter({ ...table, patchRoutesOnNavigation }, hydrationData, loadPage);
   startTransition(() => {
     hydrateRoot(
@@ -36,9 +38,7 @@ async function continuePage(container: HTMLElement, data: PageData): Promise<voi
   });
   performance.mark("layout-loaded");
   // Asking for the page's files takes as long as beginning with its layout: a click may come in between.
-  await new Promise((resolve) => {
-    setTimeout(resolve);
-  });
+  await nextTask();
   const page = loadPage();
   startVisit(router);
   // A failure is logged as that of any script.

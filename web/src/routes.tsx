@@ -5,10 +5,7 @@ import { pages } from "./site/pages";
 import { publicRoute } from "./site/public-route";
 import { loadShell } from "./site/shell/load";
 import { PageError } from "./site/shell/page-error";
-import { extraPrefetches } from "./site/shell/prefetch";
 import { Shell, ShellFallback } from "./site/shell/shell";
-
-extraPrefetches.push(async () => (await import("./portal/prefetch")).prefetchDashboard());
 
 export const routes: RouteObject[] = [
   {

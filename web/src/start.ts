@@ -24,10 +24,26 @@ async function whenDrawn(): Promise<void> {
     const first = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
     // Without its picture, a page is complete, too.
     await first?.decode().catch(() => undefined);
-    // It is on the screen once another frame begins.
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await Promise.race([whenShown(first), new Promise((resolve) => setTimeout(resolve, patience))]);
   }
   await start();
+}
+
+/** Milliseconds: some pages have something larger than their first picture, and some browsers do not tell. */
+const patience = 150;
+
+/** When the browser says that it has shown the picture, or any large part if there is none. */
+function whenShown(picture: HTMLImageElement | null): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      const parts = list.getEntries() as LargestContentfulPaint[];
+      if (picture && !parts.some(({ element }) => element === picture)) return;
+      observer.disconnect();
+      resolve();
+    });
+    // Ignored where it is unknown.
+    observer.observe({ type: "largest-contentful-paint", buffered: true });
+  });
 }
 
 function start(): Promise<unknown> {

@@ -7,3 +7,10 @@ export function whenIdle(run: () => void): () => void {
   const handle = requestIdleCallback(run);
   return () => cancelIdleCallback(handle);
 }
+
+/** Lets the browser answer what visitors do, between two steps that take some milliseconds each. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}

@@ -5,6 +5,7 @@ import type { CustomerItem, DoNotContact } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
+import { pincodePattern } from "../../form/pincode";
 import { date, phone as phoneText } from "../../ui/format";
 import { filled, text, tags } from "../kit/form/rules";
 import type { Section } from "../kit/form/sections";
@@ -75,7 +76,7 @@ const schema = exactly<CustomerDraft>()(
             locality: text(limits.CustomerAddress.locality),
             city: text(limits.CustomerAddress.city),
             state: z.string().check(z.regex(/^(0[1-9]|[12]\d|3[0-8])$/, "Please choose the state.")),
-            pincode: z.nullable(z.string().check(z.regex(/^[1-9]\d{5}$/, "Please enter a valid six-digit pincode."))),
+            pincode: z.nullable(z.string().check(z.regex(pincodePattern, "Please enter a valid six-digit pincode."))),
           }),
         )
         .check(

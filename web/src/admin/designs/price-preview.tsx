@@ -3,6 +3,7 @@ import type { DesignAddon, DesignDetail, DesignPrice } from "../../api/contract/
 import { path } from "../../api/path";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useState } from "react";
+import { asPincode } from "../../form/pincode";
 import { money } from "../../ui/format";
 import { useMay } from "../kit/access";
 import { DrawerSection } from "../kit/drawer";
@@ -140,7 +141,7 @@ function AreaAndPincode({ choice, onChoice }: PartProps) {
   function typePincode(text: string) {
     const digits = text.replaceAll(/\D/g, "").slice(0, 6);
     setPincode(digits);
-    onChoice({ ...choice, pincode: /^[1-9]\d{5}$/.test(digits) ? digits : null });
+    onChoice({ ...choice, pincode: asPincode(digits) });
   }
 
   return (

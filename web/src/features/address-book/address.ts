@@ -1,6 +1,7 @@
 /** A delivery address: its rules as people type it, and how it is shown. */
 import * as z from "zod/mini";
 import type { SavedAddress } from "../../api/contract/types.gen";
+import { pincodePattern } from "../../form/pincode";
 import { optionalText, requiredText } from "../../form/rules";
 import { labelOf } from "../../ui/label-of";
 import { states } from "../gst/states";
@@ -12,7 +13,7 @@ export const maxAddresses = 10;
 export const addressLimits = { label: 40, line1: 200, line2: 200, landmark: 120, city: 80 } as const;
 
 export const addressRules = {
-  pincode: z.string().check(z.regex(/^[1-9]\d{5}$/, "A pincode has 6 digits.")),
+  pincode: z.string().check(z.regex(pincodePattern, "A pincode has 6 digits.")),
   line1: requiredText("Please enter the house and street.", addressLimits.line1),
   line2: optionalText(addressLimits.line2),
   landmark: optionalText(addressLimits.landmark),

@@ -181,7 +181,7 @@ describe("the contract", () => {
 });
 
 it("shows the notice with the version that the server records", () => {
-  const record = readFileSync(new URL("../../../../domain/sales/src/privacy/settings.rs", import.meta.url), "utf8");
+  const record = readFileSync(new URL("../../../../domain/enquiries/src/privacy_settings.rs", import.meta.url), "utf8");
   expect(record).toContain(`BOOKING_NOTICE: &str = "${contactNotice.version}"`);
   expect(record).toContain(`COOKIE_NOTICE: &str = "${cookieNotice.version}"`);
   expect(record).toContain(`COOKIE_TEXT: &str = "${cookieNotice.text}"`);

@@ -1,4 +1,5 @@
 /** Starts everything that runs alongside the pages. Loaded after the first page. */
+import { nextTask } from "../../ui/idle";
 import { preloadToasts } from "../../ui/toast";
 import { logError } from "../errors/log";
 import { hasSessionCookie } from "../session/cookies";
@@ -10,19 +11,32 @@ import { layOutRest } from "./lay-out";
 import { type Pages, startMeasuring } from "./measure";
 import { trackVisit } from "./tracking";
 
-export function startVisit(pages: Pages): void {
+/** Each part begins in a task of its own: the first look at cookies or storage alone takes the browser milliseconds. */
+export async function startVisit(pages: Pages): Promise<void> {
   // The settings show home pages in frames, which are no visits.
-  if (window.top === window) {
-    trackVisit();
-    startMeasuring(pages).catch((error: unknown) => logError(error, "startMeasuring"));
-    startNotice(pages);
+  const isVisit = window.top === window;
+  const parts = {
+    ...(isVisit && { trackVisit }),
+    resumeSession,
+    ...(isVisit && { startMeasuring: () => startMeasuring(pages), startNotice: () => startNotice(pages) }),
+    layOutRest,
+    watchConnection,
+    warnOfSlowResources,
+    preloadToasts,
+    unregisterServiceWorkers,
+  };
+  for (const [name, start] of Object.entries<() => unknown>(parts)) {
+    await nextTask();
+    void attempt(name, start);
   }
-  layOutRest();
-  resumeSession().catch((error: unknown) => logError(error, "resumeSession"));
-  watchConnection();
-  warnOfSlowResources();
-  preloadToasts().catch((error: unknown) => logError(error, "preloadToasts"));
-  unregisterServiceWorkers().catch((error: unknown) => logError(error, "unregisterServiceWorkers"));
+}
+
+async function attempt(name: string, start: () => unknown): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    logError(error, name);
+  }
 }
 
 /** Requests carry the access token from here on. Visitors without a session load no code for it. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -26,6 +26,13 @@ const home: contract.SavedAddress = {
 };
 const site = { ...home, id: "a2", label: "", line1: "Plot 4, Lake View", line2: "", isDefault: false };
 
+const nowhere = { city: null, stateCode: null };
+/** Of pincodes. */
+const places: Record<string, object> = {
+  "560038": { city: "Bengaluru", stateCode: "29" },
+  "635109": { city: "Hosur", stateCode: "33" },
+};
+
 /** What was sent, besides what is read. */
 let sent: { call: string; body: unknown }[];
 /** How the next changes are refused; null if they are not. */
@@ -35,6 +42,7 @@ async function open(book: Partial<contract.AddressBook> = {}) {
   sent = [];
   refusal = null;
   vi.stubGlobal("fetch", async (address: string, { method = "GET", body = "" }: { method?: string; body?: string }) => {
+    if (address.startsWith("/api/delivery/")) return Response.json(places[address.split("/").at(-1)!] ?? nowhere);
     if (method === "GET") return Response.json({ addresses: [], billing: null, ...book });
     const received: unknown = body && JSON.parse(body);
     sent.push({ call: `${method} ${address}`, body: received });
@@ -90,6 +98,33 @@ test("the first address is added as the default, once what is missing is filled 
   expect(isFocused("Edit 7, Temple Road")).toBe(true);
   const { id: _, ...address } = { ...home, label: "", line2: "", isDefault: true };
   expect(sent).toEqual([{ call: "POST /api/me/addresses", body: address }]);
+});
+
+test("city and state follow the pincode, and what is typed after it stays", async () => {
+  const user = await open({ addresses: [home] });
+  const shown = () => {
+    const [city, state] = [
+      screen.getByRole("textbox", { name: "City" }),
+      screen.getByRole("combobox", { name: "State" }),
+    ];
+    return [(city as HTMLInputElement).value, (state as HTMLSelectElement).value];
+  };
+  await user.click(button("Add an address"));
+  const added = within(screen.getByRole("form", { name: "New address" }));
+  await user.type(added.getByRole("textbox", { name: "Pincode" }), "560038");
+  await waitFor(() => expect(shown()).toEqual(["Bengaluru", "29"]));
+  await user.type(added.getByRole("textbox", { name: "City" }), " East");
+  await user.type(added.getByRole("textbox", { name: "Flat, house and street" }), "3");
+  expect(shown()).toEqual(["Bengaluru East", "29"]);
+  await user.click(button("Cancel"));
+
+  await user.click(button("Edit Home"));
+  const edited = within(screen.getByRole("form", { name: "Address" }));
+  const pincode = edited.getByRole("textbox", { name: "Pincode" });
+  expect(shown()).toEqual(["Bengaluru", "29"]);
+  await user.clear(pincode);
+  await user.type(pincode, "635109");
+  await waitFor(() => expect(shown()).toEqual(["Hosur", "33"]));
 });
 
 test("an address is edited in place, and another one becomes the default", async () => {

@@ -6,7 +6,9 @@ import { path } from "../../api/path";
 import { request } from "../../api/request";
 import { addressLimits, addressRules, emptyAddress } from "../../features/address-book/address";
 import { AddressFields } from "../../features/address-book/address-fields";
+import { useFollowingPlace, usePlace } from "../../features/address-book/place";
 import { CheckBox } from "../../form/check-box";
+import { asPincode } from "../../form/pincode";
 import { optionalText } from "../../form/rules";
 import { TextField } from "../../form/text-field";
 import { usePublicForm } from "../../form/use-public-form";
@@ -48,6 +50,9 @@ export function AddressForm({ address, isFirst = false, onSaved }: AddressFormPr
     },
   });
   const isDefault = useWatch({ control: form.control, name: "isDefault" });
+  const pincode = useWatch({ control: form.control, name: "pincode" });
+  const known = asPincode(pincode);
+  useFollowingPlace(form, known, usePlace(known), address?.pincode);
 
   return (
     <form

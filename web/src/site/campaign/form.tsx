@@ -13,6 +13,7 @@ import { report } from "../../features/events/report";
 import { type Attribution, attribution } from "../../features/visit/attribution";
 import { Field, controlClass } from "../../form/field";
 import { EmailField } from "../../form/email-field";
+import { isPincodeIfGiven } from "../../form/pincode";
 import { TextField } from "../../form/text-field";
 import { usePublicForm } from "../../form/use-public-form";
 import { spokenTime } from "../../ui/format";
@@ -28,7 +29,7 @@ const schema = z.object({
   customerPhone: required(limits.customerPhone, "Please enter your phone number."),
   customerEmail: required(limits.customerEmail, "Please enter your e-mail address."),
   bhkType: z.string().check(z.minLength(1, "Please choose your home type.")),
-  pincode: z.string().check(z.trim(), z.regex(/^([1-9]\d{5})?$/, "A pincode has six digits, such as 560038.")),
+  pincode: z.string().check(z.trim(), z.refine(isPincodeIfGiven, "A pincode has six digits, such as 560038.")),
 });
 
 type Values = z.output<typeof schema>;

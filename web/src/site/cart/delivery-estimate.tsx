@@ -3,10 +3,9 @@ import type { PricedCart } from "../../api/contract/types.gen";
 import { type FormEvent, useState } from "react";
 import { useCart } from "../../features/cart/cart";
 import { FieldError, controlClass } from "../../form/field";
+import { asPincode } from "../../form/pincode";
 import { Button } from "../../ui/button";
 import { date, money } from "../../ui/format";
-
-export const pincodePattern = /^[1-9]\d{5}$/;
 
 export function DeliveryEstimate({ priced, isPending }: { priced: PricedCart | null; isPending: boolean }) {
   const { pincode, setPincode } = useCart();
@@ -15,7 +14,7 @@ export function DeliveryEstimate({ priced, isPending }: { priced: PricedCart | n
 
   function check(event: FormEvent) {
     event.preventDefault();
-    if (!pincodePattern.test(typed)) {
+    if (!asPincode(typed)) {
       setError("A pincode has 6 digits.");
       return;
     }

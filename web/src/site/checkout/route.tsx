@@ -18,6 +18,7 @@ import { attribution } from "../../features/visit/attribution";
 import { attemptKeyOf, storePlaced, storedPlaced } from "../../features/orders/placed";
 import { sentence } from "../../features/orders/refusal";
 import { useMe } from "../../features/session/me";
+import { asPincode } from "../../form/pincode";
 import { usePublicForm } from "../../form/use-public-form";
 import { cartPaths } from "../../features/cart/paths";
 import { paths } from "../../paths";
@@ -119,17 +120,17 @@ function Checkout() {
 
   const { pincode, floor, hasLift, method, assembled } = values;
   const { items, coupons } = cart;
-  const isPincode = /^[1-9]\d{5}$/.test(pincode);
+  const known = asPincode(pincode);
   const asCart = useMemo(
     () => ({
       lines: linesOf(items, assembled),
       coupons: [...coupons],
-      pincode: isPincode ? pincode : null,
+      pincode: known,
       floor: /^\d{1,2}$/.test(floor) ? Math.min(Number(floor), 60) : 0,
       hasLift,
       method: method === "" ? null : method,
     }),
-    [items, coupons, assembled, isPincode, pincode, floor, hasLift, method],
+    [items, coupons, assembled, known, floor, hasLift, method],
   );
   const { priced: asked, isPending, error, retry } = usePricing(asCart);
   // The server knows more when the order is placed: a coupon may not be for this buyer.
@@ -137,7 +138,7 @@ function Checkout() {
   const asOrder = JSON.stringify(orderOf(values, linesOf(items, assembled), coupons));
   const priced = told?.order === asOrder ? withSeen(told.priced, items) : asked;
   useSeenPrices(priced);
-  const fillInAddress = usePlaceOfPincode(form, isPincode ? pincode : null, isPending ? null : priced);
+  const fillInAddress = usePlaceOfPincode(form, known, isPending ? null : priced);
   const book = useAddressBook();
   useBegin(priced);
 

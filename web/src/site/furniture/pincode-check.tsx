@@ -6,6 +6,7 @@ import { path, withParams } from "../../api/path";
 import { ApiError, request } from "../../api/request";
 import type { ProductDelivery, PublicProduct } from "../../api/contract/types.gen";
 import { cart, restore, setPincode } from "../../features/cart/store";
+import { asPincode, pincodePattern } from "../../form/pincode";
 import { TextField } from "../../form/text-field";
 import { usePublicForm } from "../../form/use-public-form";
 import { Button } from "../../ui/button";
@@ -13,7 +14,7 @@ import { date, money } from "../../ui/format";
 import { BookButton } from "../home/book-button";
 
 const schema = z.object({
-  pincode: z.string().check(z.trim(), z.regex(/^[1-9]\d{5}$/, "Please enter a pincode of six digits.")),
+  pincode: z.string().check(z.trim(), z.regex(pincodePattern, "Please enter a pincode of six digits.")),
 });
 
 type Answer = { pincode: string; delivery: ProductDelivery };
@@ -39,7 +40,7 @@ export function PincodeCheck({ product: { id, name } }: { product: Pick<PublicPr
   useEffect(() => {
     if (cart().isLoading) restore();
     const { pincode } = cart();
-    if (!/^[1-9]\d{5}$/.test(pincode)) return;
+    if (!asPincode(pincode)) return;
     setValue("pincode", pincode);
     let isGone = false;
     check(pincode, id).then(

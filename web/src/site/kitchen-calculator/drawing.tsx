@@ -1,6 +1,6 @@
 /** The drawing of the estimated kitchen. */
 import "./drawing.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { KitchenDrawing, KitchenPlan } from "../../api/contract/types.gen";
 import { useOneByOne } from "../../features/drawing/one-by-one";
 import type { OpenChooser } from "./materials";
@@ -37,7 +37,8 @@ type ElevationsProps = DrawingProps & {
 export function Elevations({ drawing, kitchen, isDrawn, isPending, onOpen, children }: ElevationsProps) {
   const { elevations, isometric, warnings } = drawing;
   const sheets = [...elevations, isometric];
-  const shown = useOneByOne(sheets.length);
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useOneByOne(sheets.length, place);
   return (
     <section className="kitchen-elevations page late" aria-labelledby="kitchen-elevations">
       <div className="kitchen-result-head">
@@ -50,7 +51,7 @@ export function Elevations({ drawing, kitchen, isDrawn, isPending, onOpen, child
         </p>
         <p>Tap the shutters or the counter to change the finish.</p>
       </div>
-      <div className="kitchen-sheets" aria-busy={isPending} data-pending={isPending || undefined}>
+      <div ref={place} className="kitchen-sheets" aria-busy={isPending} data-pending={isPending || undefined}>
         {sheets.map((sheet, index) => (
           <TappableSheet key={sheet.title} sheet={sheet} isShown={index < shown} onOpen={onOpen} />
         ))}

@@ -15,6 +15,7 @@ import { MarketingBox } from "../../features/consent/marketing-box";
 import { report } from "../../features/events/report";
 import { type Attribution, attribution } from "../../features/visit/attribution";
 import { EmailField } from "../../form/email-field";
+import { isPincodeIfGiven } from "../../form/pincode";
 import { TextField } from "../../form/text-field";
 import { Button } from "../../ui/button";
 
@@ -24,7 +25,7 @@ const requiredText = (max: number, message: string) =>
 const schema = z.object({
   customerName: requiredText(limits.customerName, "Please enter your name."),
   customerEmail: requiredText(limits.customerEmail, "Please enter your e-mail address."),
-  pincode: z.string().check(z.trim(), z.regex(/^([1-9]\d{5})?$/, "A pincode has six digits.")),
+  pincode: z.string().check(z.trim(), z.refine(isPincodeIfGiven, "A pincode has six digits.")),
   marketingConsent: z.string(),
 });
 

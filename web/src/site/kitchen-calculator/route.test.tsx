@@ -11,6 +11,15 @@ import { Component, loader, shouldRevalidate } from "./route";
 
 configure({ asyncUtilTimeout: 5000 });
 
+/** Nothing is laid out here, so nothing is far away. */
+class NearObserver implements Pick<IntersectionObserver, "observe" | "disconnect"> {
+  constructor(private readonly answer: (entries: { isIntersecting: boolean }[]) => void) {}
+  observe() {
+    this.answer([{ isIntersecting: true }]);
+  }
+  disconnect() {}
+}
+
 const choices: KitchenChoices = {
   cores: ["BWR plywood", "BWP plywood"],
   finishes: ["Laminate", "Acrylic"],
@@ -65,6 +74,7 @@ let error: Answer | null = null;
 let api: Awaited<ReturnType<typeof startApi>>;
 
 beforeEach(async () => {
+  vi.stubGlobal("IntersectionObserver", NearObserver);
   error = null;
   pageSettings.keep([]);
   // The chooser's popover uses it, and jsdom lacks it.

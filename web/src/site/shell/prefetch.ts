@@ -1,23 +1,25 @@
-/** Prefetches the pages that visitors most often open next, while the first one is idle. */
+/** Fetches the files of the pages that visitors most often open next, while the first one is idle. */
 import { useEffect } from "react";
-import type { NamedPage } from "../../features/pages/public-pages";
 import { whenIdle } from "../../ui/idle";
-import { pages } from "../pages";
 
 const delay = 2000;
-const likelyPages: readonly NamedPage[] = ["pricing", "projects"];
 
-/** Further modules to prefetch; added by the route table. */
-export const extraPrefetches: (() => Promise<unknown>)[] = [];
+/** Written by the build, which knows them. */
+const nextFiles = "/next-files.json";
 
 export function useIdlePrefetch(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (!navigator.onLine) return;
-      const likely = pages.flatMap(({ pageName, lazy }) => (lazy && likelyPages.includes(pageName) ? lazy : []));
-      // Ignored: the page is loaded when it is visited.
-      for (const load of [...likely, ...extraPrefetches]) whenIdle(() => void load().catch(() => undefined));
+      // Ignored: a page is loaded when it is visited.
+      if (navigator.onLine) prefetch().catch(() => undefined);
     }, delay);
     return () => clearTimeout(timer);
   }, []);
+}
+
+/** Files are only fetched: to run them would hold up the page that is there. */
+async function prefetch(): Promise<void> {
+  const files = (await (await fetch(nextFiles)).json()) as string[];
+  for (const href of files)
+    whenIdle(() => document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", href })));
 }

@@ -17,7 +17,7 @@ import { Header } from "./header";
 import { isClosed } from "./maintenance";
 import type { ShellData } from "./load";
 import type { Navigation } from "./navigation";
-import { extraPrefetches, useIdlePrefetch } from "./prefetch";
+import { useIdlePrefetch } from "./prefetch";
 
 const navigation: Navigation = {
   services: [
@@ -52,26 +52,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("likely pages are prefetched after 2 s, but not offline", async () => {
-  const load = vi.fn(async () => undefined);
-  extraPrefetches.push(load);
+test("files of the next pages are fetched after 2 s, but not offline", async () => {
+  const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(["/assets/next.js"]));
   vi.useFakeTimers();
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const { unmount } = renderHook(useIdlePrefetch);
-  vi.advanceTimersByTime(60_000);
-  expect(load).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetched).not.toHaveBeenCalled();
 
   unmount();
   onLine.mockRestore();
   renderHook(useIdlePrefetch);
-  vi.advanceTimersByTime(1999);
-  expect(load).not.toHaveBeenCalled();
-  // And once nothing else is to do.
-  vi.advanceTimersByTime(201);
-  expect(load).toHaveBeenCalledOnce();
-  extraPrefetches.pop();
-  vi.useRealTimers();
-  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(fetched).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  const link = () => document.head.querySelector("link[rel=prefetch]");
+  expect(link()).toBeNull();
+  // Once nothing else is to do.
+  await vi.advanceTimersByTimeAsync(200);
+  expect(link()?.getAttribute("href")).toBe("/assets/next.js");
 });
 
 describe("the services menu", () => {

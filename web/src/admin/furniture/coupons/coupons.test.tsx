@@ -117,3 +117,16 @@ test("coupons are paused together, and the preview names those that stay as they
     { selection: { ids: [coupon.id, "c2"] }, action: { pause: {} } },
   ]);
 });
+
+test("what is wrong in the pincode of a sample cart stays while the rest of the cart changes", async () => {
+  await open(`coupon=${coupon.id}`);
+  await press("Test with a sample cart");
+  fireEvent.change(await field("Pincode"), { target: { value: "56003" } });
+  fireEvent.click(screen.getByText("Test coupon", { selector: "form button" }));
+  const message = "Please enter a pincode: six digits, not starting with 0.";
+  await screen.findByText(message);
+  fireEvent.change(await field("Payment method"), { target: { value: "upi" } });
+  expect(screen.queryByText(message)).toBeTruthy();
+  fireEvent.change(await field("Pincode"), { target: { value: "560038" } });
+  expect(screen.queryByText(message)).toBeNull();
+});

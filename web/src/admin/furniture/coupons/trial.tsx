@@ -5,6 +5,7 @@ import type { Coupon, PricedCart, ShopPaymentMethod } from "../../../api/contrac
 import { ApiError } from "../../../api/error";
 import { below } from "../../../api/path";
 import { Field } from "../../../form/field";
+import { isPincodeIfGiven } from "../../../form/pincode";
 import { count, money } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
 import { Action } from "../../kit/button";
@@ -37,12 +38,11 @@ export function Trial({ coupon, onDone }: { coupon: Coupon; onDone: () => void }
   /** The answer is about the cart as it was. */
   function change(apply: () => void) {
     apply();
-    setChecked(false);
     trial.reset();
   }
 
   const refused = trial.error instanceof ApiError ? trial.error.fields : undefined;
-  const isPincode = pincode.trim() === "" || /^[1-9]\d{5}$/.test(pincode.trim());
+  const isPincode = isPincodeIfGiven(pincode.trim());
   const wrongPincode = (isChecked && !isPincode) || refused?.["pincode"] ? pincodeError : undefined;
 
   function submit(event: FormEvent) {

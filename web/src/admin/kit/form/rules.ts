@@ -1,5 +1,6 @@
 /** Validation rules that forms share. */
 import * as z from "zod/mini";
+import { pincodePattern } from "../../../form/pincode";
 import { money, number } from "../../../ui/format";
 
 // Compiling schemas at run time would need `unsafe-eval` in the content security policy.
@@ -48,7 +49,7 @@ export function phone() {
 }
 
 export function pincode() {
-  return z.string().check(z.regex(/^[1-9]\d{5}$/, "Please enter a pincode: six digits, not starting with 0."));
+  return z.string().check(z.regex(pincodePattern, "Please enter a pincode: six digits, not starting with 0."));
 }
 
 /** A list of tags. */

@@ -62,7 +62,7 @@ function LostDialog({ onClose, ...move }: MoveDialogProps) {
         <SelectField control={form.control} name="reason" label="Reason" choices={reasons} />
         <TextAreaField control={form.control} name="note" label="Note" optional limit={noteLimit} />
       </div>
-      <p>No more e-mails will be sent. A new enquiry within 90 days is added to this lead.</p>
+      <p>No more e-mails will be sent. How long a new enquiry reopens this lead is set under Settings, Sales.</p>
     </FormDialog>
   );
 }
