@@ -148,10 +148,10 @@ async fn seed(config: &Config, db: &PgPool, has_orders: bool) -> anyhow::Result<
         bail!("DEMO_PASSWORD is allowed only with NIVAS_ENV=development: anyone who knows it can sign in");
     }
     let now = Clock::default().now();
-    app::seed::accounts(&mut db, password, now).await?;
     let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
     // All or nothing: a partly seeded database would never be completed.
     let mut tx = sqlx::Connection::begin(&mut *db).await?;
+    app::seed::accounts(&mut tx, password, now).await?;
     app::seed::company(&mut tx).await?;
     seed_leads(&storage, &mut tx).await?;
     app::seed::visits(&mut tx, now).await?;

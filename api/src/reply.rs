@@ -14,7 +14,7 @@ use axum::{Extension, Json};
 use garde::Validate;
 use kernel::document::File;
 use kernel::record::Changed;
-use sales::privacy::access::PersonalFile;
+use privacy::access::PersonalFile;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use storage::{BadKey, Key, Reading, Storage};

@@ -53,6 +53,7 @@ macro_rules! methods {
     ($($with:ident),*) => {
         $(
             /// A route that answers this method; `merge` adds another.
+            #[expect(clippy::disallowed_methods, reason = "with a handler of one type")]
             pub(crate) fn $with<H, I, O, T>(
                 handler: H,
                 describe: impl FnOnce(TransformOperation<'_>) -> TransformOperation<'_>,

@@ -18,6 +18,9 @@ use serde::de::DeserializeOwned;
 
 use content::maintenance::{self, WindowState};
 use content::page_setting;
+use enquiries::lead::Status;
+use enquiries::lead::list::{self as leads, LeadFilter, Search};
+use enquiries::lead::settings::Sales;
 use kernel::Db;
 use kernel::clock::day_of;
 use kernel::page::PageQuery;
@@ -27,10 +30,7 @@ use kernel::settings;
 use kernel::string_enum::string_enum;
 use people::team::{TeamFilter, TeamMember};
 use people::user;
-use sales::lead::Status;
-use sales::lead::list::{self as leads, LeadFilter, Search};
-use sales::lead::settings::Sales;
-use sales::privacy::request;
+use privacy::request;
 
 /// The dashboard of a user.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

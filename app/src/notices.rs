@@ -7,13 +7,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use uuid::Uuid;
 
+use enquiries::lead;
 use kernel::Db;
 use kernel::ids::{Named, NoticeId, UserId};
 use kernel::page::Cursor;
 use kernel::reach::{Reach, Viewer};
 use people::notices::inbox::{self, StoredNotice};
 use people::notices::{Event, SubjectKind};
-use sales::{customer, lead, quotation, site_visit};
+use sales::{customer, quotation, site_visit};
 use shop::{order, ticket};
 
 /// A colleague's notices.

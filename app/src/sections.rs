@@ -7,6 +7,8 @@ use serde_json::json;
 use sqlx::PgPool;
 
 use content::search_engines::SearchEngines;
+use enquiries::lead::settings::{FollowUps, Sales};
+use enquiries::privacy_settings::Privacy;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::organization::Organization;
@@ -15,9 +17,7 @@ use kernel::settings::{Saved, Section, at_version, change, find, read, revert, s
 use people::account::policy::Policy;
 use people::notices::NoticeDefaults;
 use people::notifications::Notifications;
-use sales::lead::settings::{FollowUps, Sales};
 use sales::price_page::settings::Pricing;
-use sales::privacy::settings::Privacy;
 use sales::quotation_settings::Quotations;
 
 fn clock() -> Clock {

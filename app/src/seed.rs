@@ -41,7 +41,6 @@ pub use visits::visits;
 pub use writing::writing;
 
 use content::search_engines::SearchEngines;
-use kernel::Db;
 use kernel::audit::{Actor, Source};
 use kernel::clock::Clock;
 use kernel::hours::WorkingHours;
@@ -49,6 +48,7 @@ use kernel::ids::UserId;
 use kernel::organization::{BankAccount, GrievanceOfficer, Organization, SocialLinks};
 use kernel::role::Role;
 use kernel::settings::{self, Section};
+use kernel::{Db, Tx};
 use people::account::sign_up::{self, NewAccount};
 use people::account::{self, age, password};
 use people::user::access::{self, AccessError};
@@ -93,9 +93,9 @@ pub enum StaffError {
 
 /// Creates the demo accounts of staff and of a client, or gives them this password. Never run this on a server that
 /// others can reach.
-pub async fn accounts(db: &mut Db, typed: &str, now: DateTime<Utc>) -> Result<(), StaffError> {
-    let client = account::find_by_email(db, CLIENT.0).await?;
-    let admin = account::find_by_email(db, ADMIN).await?;
+pub async fn accounts(tx: &mut Tx<'_>, typed: &str, now: DateTime<Utc>) -> Result<(), StaffError> {
+    let client = account::find_by_email(tx, CLIENT.0).await?;
+    let admin = account::find_by_email(tx, ADMIN).await?;
     let is_known = password::verify(typed, admin.as_ref().and_then(|admin| admin.password_hash.as_deref()));
     // A demo of an earlier version has no client.
     if is_known && client.is_some() {
@@ -106,17 +106,17 @@ pub async fn accounts(db: &mut Db, typed: &str, now: DateTime<Utc>) -> Result<()
     for (role, email, first_name, last_name) in STAFF.into_iter().chain([(Role::Client, email, first, last)])
     {
         let new = NewAccount { email, first_name, last_name, role, password_hash: Some(&hash) };
-        match sign_up::create(db, &new, now).await? {
+        match sign_up::create(tx, &new, now).await? {
             Some(user) if email == SALES_HEAD => {
                 let (clock, actor) = (Clock::stopped_at(now), Actor::system());
-                access::lead_sales(db, &clock, &actor, user, 1, true).await?;
+                access::lead_sales(tx, &clock, &actor, user, 1, true).await?;
             }
-            Some(user) if role == Role::Client => age::declare(db, user, now).await?,
+            Some(user) if role == Role::Client => age::declare(tx, user, now).await?,
             Some(_) => {}
             // The account exists from an earlier run, with another password.
             None => {
-                if let Some(known) = account::find_by_email(db, email).await? {
-                    account::set_password(db, known.user, &hash, now).await?;
+                if let Some(known) = account::find_by_email(tx, email).await? {
+                    account::set_password(tx, known.user, &hash, now).await?;
                 }
             }
         }
@@ -262,19 +262,19 @@ mod tests {
 
     #[test_database::test]
     async fn every_account_has_the_password_of_the_last_run(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut tx = pool.begin().await?;
         let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         for typed in ["the first run's", "the second run's", "the second run's"] {
-            accounts(&mut db, typed, now).await.unwrap();
+            accounts(&mut tx, typed, now).await.unwrap();
             let all = STAFF.map(|(role, email, ..)| (role, email)).into_iter();
             for (role, email) in all.chain([(Role::Client, CLIENT.0)]) {
-                let account = account::find_by_email(&mut db, email).await?.unwrap();
+                let account = account::find_by_email(&mut tx, email).await?.unwrap();
                 assert_eq!(account.role, role);
                 assert!(password::verify(typed, account.password_hash.as_deref()), "{email}");
             }
         }
         let heads =
-            sqlx::query_scalar!("select email from users where is_sales_head").fetch_all(&mut *db).await?;
+            sqlx::query_scalar!("select email from users where is_sales_head").fetch_all(&mut *tx).await?;
         assert_eq!(heads, [SALES_HEAD]);
         Ok(())
     }

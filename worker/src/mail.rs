@@ -63,6 +63,8 @@ mod write_to_lead;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
+use enquiries::lead::settings::Sales;
+use enquiries::lead::{self, BhkType, Enquiry};
 use jobs::Mail;
 use kernel::ids::{LeadId, MailId, OneTimeTokenId, QuotationId};
 use kernel::mail::{
@@ -77,8 +79,6 @@ use people::account::one_time::{self, OneTimeToken};
 use people::letter_text::{self, LetterText};
 use people::notifications::{Announcement, Letterhead, Notifications};
 use people::user::{self, User};
-use sales::lead::settings::Sales;
-use sales::lead::{self, BhkType, Enquiry};
 use sales::quotation;
 use url::Url;
 

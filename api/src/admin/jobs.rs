@@ -7,6 +7,7 @@ mod queues;
 use aide::axum::ApiRouter;
 use axum::Json;
 use axum::extract::State;
+use enquiries::lead;
 use jobs::queue::job_logs::{self, JobLogLine};
 use jobs::queue::queries::{self, Attempt, JobAct, JobFilter, JobRow, Search};
 use jobs::queue::{JobId, operate};
@@ -15,7 +16,6 @@ use kernel::ids::LeadId;
 use kernel::page::PageQuery;
 use kernel::subject::{self, Subject};
 use kernel::{Db, Tx};
-use sales::lead;
 use schemars::JsonSchema;
 use serde::Serialize;
 

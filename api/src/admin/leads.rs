@@ -14,18 +14,18 @@ use axum::extract::State;
 use kernel::hours::WorkingHours;
 use kernel::{Locked, Tx, settings};
 
+use enquiries::lead::assignment::{self, Owner};
+use enquiries::lead::list::{self, LeadColumn, LeadFilter, LeadItem, LeadOrigin, LeadPlace, Search};
+use enquiries::lead::settings::Sales;
+use enquiries::lead::settings::lost_reasons::{self, LostReason};
+use enquiries::lead::{self, Lead};
 use garde::Validate;
 use kernel::ids::LeadId;
 use kernel::page::{Page, PageQuery};
 use kernel::reach::Visible;
 use kernel::role::{Area, Verb, access};
 use sales::kitchen::request::{self, OfLead};
-use sales::lead::assignment::{self, Owner};
-use sales::lead::detail::{self, LeadDetail};
-use sales::lead::list::{self, LeadColumn, LeadFilter, LeadItem, LeadOrigin, LeadPlace, Search};
-use sales::lead::settings::Sales;
-use sales::lead::settings::lost_reasons::{self, LostReason};
-use sales::lead::{self, Lead};
+use sales::lead_detail::{self, LeadDetail};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -177,7 +177,7 @@ async fn read(
 ) -> Result<Json<LeadDetail>, Problem> {
     let mut db = app.db.acquire().await?;
     let viewer = staff.caller.viewer();
-    let mut lead = detail::read(&mut db, id, staff.reach(), viewer, app.clock.now()).await?;
+    let mut lead = lead_detail::read(&mut db, id, staff.reach(), viewer, app.clock.now()).await?;
     if !access(Area::Referrals, viewer.role).allows(Verb::View) {
         lead.referral = None;
     }
@@ -212,7 +212,7 @@ pub(super) async fn open<P: Permission>(
     match version {
         Some(version) if version != lead.version => {
             let viewer = staff.caller.viewer();
-            Err(Problem::stale(detail::read(tx, id, staff.reach(), viewer, app.clock.now()).await?))
+            Err(Problem::stale(lead_detail::read(tx, id, staff.reach(), viewer, app.clock.now()).await?))
         }
         _ => Ok(lead),
     }

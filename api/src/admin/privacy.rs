@@ -3,15 +3,15 @@
 use aide::axum::ApiRouter;
 use axum::Json;
 use axum::extract::State;
+use enquiries::privacy_settings::Privacy;
 use garde::Validate;
 use kernel::ids::PrivacyRequestId;
 use kernel::page::{Page, PageQuery};
 use kernel::{Db, settings};
-use sales::privacy::request::{
+use privacy::request::{
     self, AnswerDraft, EventKind, Filter, Request, RequestEvent, RequestKind, StaffAsk, Status,
 };
-use sales::privacy::settings::Privacy;
-use sales::privacy::{erasure, retention};
+use privacy::{erasure, retention};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

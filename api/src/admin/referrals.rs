@@ -3,13 +3,13 @@
 use aide::axum::ApiRouter;
 use axum::Json;
 use axum::extract::State;
+use enquiries::referral::desk::{self, Due, ReferralDetail, ReferralFilter, ReferralItem, Rejection};
+use enquiries::referral::payout::{self, PaidDraft, PayoutDetails, PayoutDraft, PayoutReturn};
+use enquiries::referral::{self, Referral};
 use kernel::Locked;
 use kernel::ids::ReferralId;
 use kernel::page::{Page, PageQuery};
 use kernel::role::Role;
-use sales::referral::desk::{self, Due, ReferralDetail, ReferralFilter, ReferralItem, Rejection};
-use sales::referral::payout::{self, PaidDraft, PayoutDetails, PayoutDraft, PayoutReturn};
-use sales::referral::{self, Referral};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -3,10 +3,10 @@
 use aide::axum::ApiRouter;
 use axum::Json;
 use axum::extract::State;
+use enquiries::lead;
 use garde::Validate;
 use kernel::ids::{LeadId, SiteVisitId, UserId};
 use kernel::role::Area;
-use sales::lead;
 use sales::site_visit::booking::{self, Cancellation, NewTime, Report, VisitDraft};
 use sales::site_visit::calendar::{self, Range, VisitCalendar};
 use sales::site_visit::slots::{self, SlotSearch, VisitTimes};

@@ -7,13 +7,13 @@ use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Redirect;
+use enquiries::lead::intake;
 use kernel::audit::{self, Event};
 use people::account::one_time::{self, OneTimeToken, Purpose};
 use people::account::throttle::REQUESTS;
 use people::account::{self, Account, Status, session};
 use people::user;
 use sales::customer::portal;
-use sales::lead::intake;
 use serde::Deserialize;
 
 use super::body::Body;

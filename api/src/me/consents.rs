@@ -7,8 +7,8 @@ use ads::visit::choice;
 use aide::axum::ApiRouter;
 use axum::Json;
 use axum::extract::State;
+use enquiries::consent::{self, Consent, Given, Holder, WithdrawalChannel};
 use garde::Validate;
-use sales::consent::{self, Consent, Given, Holder, WithdrawalChannel};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

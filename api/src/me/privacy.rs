@@ -6,8 +6,8 @@ use axum::extract::State;
 use axum::http::Method;
 use chrono::{DateTime, Utc};
 use kernel::ids::PrivacyRequestId;
-use sales::privacy::access;
-use sales::privacy::request::{self, Ask, Request, RequestKind, Status};
+use privacy::access;
+use privacy::request::{self, Ask, Request, RequestKind, Status};
 use schemars::JsonSchema;
 use serde::Serialize;
 

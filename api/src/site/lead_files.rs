@@ -13,9 +13,9 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::{head, options};
 use chrono::TimeDelta;
+use enquiries::lead::attachment::{self, MAX_BYTES, PIECE_BYTES, Piece, WaitingFile, detect};
 use kernel::ids::LeadFileId;
 use people::account::throttle::{Rate, VISITS};
-use sales::lead::attachment::{self, MAX_BYTES, PIECE_BYTES, Piece, WaitingFile, detect};
 use storage::Key;
 use uuid::Uuid;
 

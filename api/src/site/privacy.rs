@@ -8,8 +8,8 @@ use garde::Validate;
 use kernel::contact::normalize_email;
 use people::account::throttle;
 use people::account::throttle::{PRIVACY_REQUESTS, PRIVACY_REQUESTS_OF_ADDRESS};
-use sales::privacy::access;
-use sales::privacy::request::{self, PublicAsk, RequestKind};
+use privacy::access;
+use privacy::request::{self, PublicAsk, RequestKind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

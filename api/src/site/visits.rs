@@ -13,10 +13,10 @@ use axum::Json;
 use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use enquiries::consent;
 use garde::Validate;
 use kernel::Tx;
 use people::account::throttle::VISITS;
-use sales::consent;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -1,15 +1,15 @@
 //! The money on the dashboard: deals by stage with a forecast, quotations that wait, what was signed, and the team.
 
 use chrono::{Datelike, Days, NaiveDate, Weekday};
+use enquiries::lead::Status;
+use enquiries::lead::assignment;
+use enquiries::lead::list::figures::{self, Answered, StatusTotal};
+use enquiries::lead::list::{LeadFilter, sees_quotations};
+use enquiries::lead::settings::Sales;
 use kernel::Db;
 use kernel::hours::WorkingHours;
 use kernel::ids::{Named, UserId};
 use kernel::role::{Area, Role};
-use sales::lead::Status;
-use sales::lead::assignment;
-use sales::lead::list::figures::{self, Answered, StatusTotal};
-use sales::lead::list::{LeadFilter, sees_quotations};
-use sales::lead::settings::Sales;
 use sales::quotation::list::{self as quotations, QuotationFilter};
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,9 +1,9 @@
 //! Today's calls and visits, by name.
 
+use enquiries::lead::list::{self as leads, LeadFilter, LeadItem};
 use kernel::Db;
 use kernel::page::PageQuery;
 use kernel::role::{Area, Role};
-use sales::lead::list::{self as leads, LeadFilter, LeadItem};
 use sales::site_visit::{self, SiteVisit, calendar};
 use schemars::JsonSchema;
 use serde::Serialize;

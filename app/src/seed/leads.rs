@@ -7,6 +7,16 @@ use super::quotations::{
     HOME, KITCHEN, KITCHEN_AND_STORAGE, LARGE_HOME, OfferStep, Plan, STORAGE, advance, plan, quote,
 };
 use super::{STAFF, actor, person};
+use enquiries::lead::activity::{self, CallDraft, CallOutcome, NoteDraft, WhatsappDraft};
+use enquiries::lead::assignment::Assign;
+use enquiries::lead::edit::{self, FollowUpDraft, TagsDraft};
+use enquiries::lead::reply::{self, Reply};
+use enquiries::lead::settings::Sales;
+use enquiries::lead::status::Move;
+use enquiries::lead::{
+    self, BhkType, BudgetBand, InteriorType, Lead, LeadSource, Status, Submission, Terms, Wish, subject,
+};
+use enquiries::privacy_settings::{BOOKING_NOTICE, MARKETING_NOTICE};
 use kernel::audit::Actor;
 use kernel::clock::{Clock, IST, day_of};
 use kernel::ids::{EnquiryId, LeadId, UserId};
@@ -16,16 +26,6 @@ use kernel::record::Refusal;
 use kernel::{Db, Tx, settings};
 use pricing::gst::supply_type::SupplyType;
 use sales::deal;
-use sales::lead::activity::{self, CallDraft, CallOutcome, NoteDraft, WhatsappDraft};
-use sales::lead::assignment::Assign;
-use sales::lead::edit::{self, FollowUpDraft, TagsDraft};
-use sales::lead::reply::{self, Reply};
-use sales::lead::settings::Sales;
-use sales::lead::status::Move;
-use sales::lead::{
-    self, BhkType, BudgetBand, InteriorType, Lead, LeadSource, Status, Submission, Terms, Wish, subject,
-};
-use sales::privacy::settings::{BOOKING_NOTICE, MARKETING_NOTICE};
 use sales::receipt::{PaymentDraft, PaymentMethod, payment};
 
 /// An action of sales on a lead.
@@ -316,11 +316,11 @@ mod tests {
     use sqlx::PgPool;
 
     use super::*;
+    use enquiries::lead::list::{self, LeadFilter, Search, ServiceLevel};
     use kernel::page::PageQuery;
     use kernel::reach::Viewer;
     use kernel::role::Role;
     use kernel::testing::ist;
-    use sales::lead::list::{self, LeadFilter, Search, ServiceLevel};
 
     #[test_database::test]
     async fn every_screen_has_something_to_show_at_whatever_hour_one_looks(pool: PgPool) -> sqlx::Result<()> {

@@ -4,6 +4,17 @@ use std::fmt::Write as _;
 
 use ads::visit::attribution::Touched;
 use chrono::{DateTime, TimeDelta, Utc};
+use enquiries::lead::assignment::Assign;
+use enquiries::lead::attachment::{self, PIECE_BYTES, Piece, detect};
+use enquiries::lead::settings::Sales;
+use enquiries::lead::{self, BhkType, InteriorType, LeadSource, Status, Submission, Terms, Wish};
+use enquiries::privacy_settings::BOOKING_NOTICE;
+use enquiries::referral::desk::{self, Due};
+use enquiries::referral::follow::{self, Stage};
+use enquiries::referral::payout::{self, PaidDraft, PayoutDraft, ReferralAccount};
+use enquiries::referral::settings::Referrals;
+use enquiries::referral::{self, PayoutMethod, ReferralRule, ReferralWay};
+use enquiries::referral_intake::{self, ReferrerDraft};
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::{EnquiryId, LeadFileId, LeadId, UserId};
@@ -11,17 +22,6 @@ use kernel::reach::Reach;
 use kernel::record::Refusal;
 use kernel::{Db, Tx, settings};
 use people::account::Keys;
-use sales::lead::assignment::Assign;
-use sales::lead::attachment::{self, PIECE_BYTES, Piece, detect};
-use sales::lead::settings::Sales;
-use sales::lead::{self, BhkType, InteriorType, LeadSource, Status, Submission, Terms, Wish};
-use sales::privacy::settings::BOOKING_NOTICE;
-use sales::referral::desk::{self, Due};
-use sales::referral::follow::{self, Stage};
-use sales::referral::payout::{self, PaidDraft, PayoutDraft, ReferralAccount};
-use sales::referral::settings::Referrals;
-use sales::referral::{self, PayoutMethod, ReferralRule, ReferralWay};
-use sales::referral_intake::{self, ReferrerDraft};
 
 use super::{STAFF, actor, person};
 

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::net::{IpAddr, Ipv4Addr};
 
 use chrono::TimeDelta;
+use enquiries::lead::Lead;
 use jobs::{Mail, enqueue};
 use kernel::audit::{Actor, Source};
 use kernel::clock::Clock;
@@ -21,7 +22,6 @@ use pricing::price::Discount;
 use pricing::price::measure::Quantity;
 use pricing::rate_card::Package;
 use sales::kitchen::{BASE, COUNTER, KitchenPlan, LOFT, Layout, TALL};
-use sales::lead::Lead;
 use sales::quotation::acceptance::{self, AcceptanceDraft, Signed};
 use sales::quotation::begin::{self, Beginning};
 use sales::quotation::comment::{self, CommentDraft};

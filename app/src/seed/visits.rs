@@ -1,13 +1,13 @@
 //! Demo visits to the homes of the demo leads, at free times of the demo designers.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use enquiries::lead;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::{LeadId, SiteVisitId};
 use kernel::reach::{Reach, Visible};
 use kernel::record::Refusal;
 use kernel::{Db, Tx};
-use sales::lead;
 use sales::site_visit;
 use sales::site_visit::booking::{self, Report, VisitDraft, VisitOutcome};
 use sales::site_visit::slots::{self, SlotSearch};

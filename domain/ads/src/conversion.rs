@@ -215,8 +215,12 @@ pub async fn record(db: &mut Db, events: &[NewEvent], now: DateTime<Utc>) -> Res
                join event on event.id = given.id
                cross join unnest($10::text[]) with ordinality as destination (name, place)
                left join ad_connections as connection on connection.destination = destination.name and is_enabled
-               left join attributions as attribution
-                   on attribution.subject_kind = given.subject_kind and attribution.subject_id = given.subject_id
+               -- Searched one by one: joined, a plan made while the table is empty would read all of it.
+               left join lateral (
+                   select visitor_id, analytics_withdrawn_at, ads_withdrawn_at from attributions
+                   where subject_kind = given.subject_kind and subject_id = given.subject_id
+                   limit 1
+               ) as attribution on true
                left join visitors as visitor on visitor.id = attribution.visitor_id
            ), conversion as (
                insert into conversions (

@@ -32,13 +32,13 @@ use crate::design::addon::DesignAddonId;
 use content::photograph::distinct_words;
 use content::placement::leads_somewhere;
 use kernel::Db;
+use kernel::home::BudgetBand;
 use kernel::ids::{DesignCategoryId, DesignId, MaterialId, PhotographId, QuotationTemplateId};
 use kernel::publishing::Status;
 use kernel::record::once_each;
 use kernel::slug::slug_or_none;
 use kernel::string_enum::string_enum;
 use sales::kitchen::Layout;
-use sales::lead::BudgetBand;
 
 const KIND: &str = "design";
 

@@ -13,6 +13,8 @@ use kernel::{Db, Tx, id};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::user;
+
 id!(
     /// Id of a saved address.
     SavedAddressId
@@ -174,7 +176,7 @@ pub async fn add(
     draft: &SavedAddressDraft,
     now: DateTime<Utc>,
 ) -> Result<SavedAddress, Refusal> {
-    lock(tx, user).await?;
+    user::lock(tx, user).await?;
     let count = sqlx::query_scalar!(
         r#"select count(*) as "count!" from account_addresses where user_id = $1"#,
         user.0,
@@ -220,7 +222,7 @@ pub async fn update(
     id: SavedAddressId,
     draft: &SavedAddressDraft,
 ) -> Result<SavedAddress, sqlx::Error> {
-    lock(tx, user).await?;
+    user::lock(tx, user).await?;
     let address = draft.trimmed();
     if address.is_default {
         end_default(tx, user).await?;
@@ -248,12 +250,6 @@ pub async fn update(
     } else {
         Ok(SavedAddress { id, address })
     }
-}
-
-/// The account's row: two addresses that are saved at once both count, and one of them is the default.
-async fn lock(tx: &mut Tx<'_>, user: UserId) -> Result<(), sqlx::Error> {
-    sqlx::query!("select id from users where id = $1 for no key update", user.0).fetch_one(&mut **tx).await?;
-    Ok(())
 }
 
 /// In a statement of its own: the index of defaults is checked row by row.

@@ -62,6 +62,15 @@ pub async fn find(db: &mut Db, id: UserId) -> Result<Option<User>, sqlx::Error> 
     .await
 }
 
+/// Locks the account's row: of two requests at once, the second finds what the first has made of the account.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if there is no such user.
+pub async fn lock(tx: &mut Tx<'_>, id: UserId) -> Result<(), sqlx::Error> {
+    sqlx::query!("select id from users where id = $1 for no key update", id.0).fetch_one(&mut **tx).await?;
+    Ok(())
+}
+
 /// A colleague who can sign in, as far as it determines what they see.
 #[derive(Clone, Debug)]
 pub struct Colleague {

@@ -22,8 +22,8 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::lead::edit::tag;
-use crate::lead::{self, LeadSource, Wish};
+use enquiries::lead::edit::tag;
+use enquiries::lead::{LeadSource, Wish};
 use kernel::check::filled;
 use kernel::contact::{Contact, normalize_email};
 use kernel::ids::{CustomerId, UserId};
@@ -165,7 +165,7 @@ pub struct Address {
     pub state: String,
     /// Six digits.
     #[serde(default)]
-    #[garde(custom(lead::six_digits))]
+    #[garde(custom(kernel::check::six_digits))]
     pub pincode: Option<String>,
 }
 

@@ -2,10 +2,10 @@
 
 mod win;
 
-use crate::lead::settings::lost_reasons;
-use crate::lead::status::{self, Move};
-use crate::lead::{Lead, Status, nurture};
 use crate::receipt::payment;
+use enquiries::lead::settings::lost_reasons;
+use enquiries::lead::status::{self, Move};
+use enquiries::lead::{Lead, Status, nurture};
 use kernel::audit::{self, Actor};
 use kernel::clock::{Clock, day_of};
 use kernel::ids::LeadId;

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use jobs::queue::{is_dead, plan_anew};
 use jobs::{Documents, Mail, Planned, enqueue, enqueue_all};
 use kernel::document::{self, Document, DocumentRef, DocumentState, DocumentView};
-use kernel::ids::{EnquiryId, LeadId, QuotationId, QuotationSendingId, ReceiptId};
+use kernel::ids::{LeadId, QuotationId, QuotationSendingId, ReceiptId};
 use kernel::{Db, Tx};
 
 /// A document for staff. It has failed if its job is dead.
@@ -38,12 +38,6 @@ pub async fn make_quotation(
         plan_anew(tx, &[Planned::now(Documents::RenderQuotation { quotation, version })]).await?;
     }
     Ok(state)
-}
-
-/// Requests the estimate PDF of an enquiry; its e-mail follows when it is ready.
-pub async fn make_estimate(db: &mut Db, enquiry: EnquiryId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-    document::request(&mut *db, DocumentRef::estimate(enquiry), now).await?;
-    enqueue(db, Documents::RenderEstimate { enquiry }).await
 }
 
 /// Requests a receipt's PDF for this version; its e-mail follows when it is ready.

@@ -15,8 +15,9 @@ use serde::{Deserialize, Serialize};
 
 use self::opening::{Opening, Room};
 use crate::quotation_settings::{KitchenEstimates, Quotations};
-use kernel::money::{Percent, figure, half_up, hundredths};
+use kernel::money::{Percent, figure, half_up};
 use kernel::record::Refusal;
+use kernel::rupees::hundredths;
 use kernel::string_enum::string_enum;
 use kernel::{Db, settings};
 use pricing::gst::rate::Rates;

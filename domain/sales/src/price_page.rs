@@ -10,9 +10,9 @@ use serde::Serialize;
 
 use self::settings::{PackageOffered, Pricing, SampleHome};
 use crate::kitchen::{COUNTER, line, rupees_of};
-use crate::lead::BhkType;
 use crate::quotation::Delivery;
 use crate::quotation_settings::{MilestoneShare, Quotations};
+use enquiries::lead::BhkType;
 use kernel::Db;
 use kernel::money::Percent;
 use kernel::record::Refusal;

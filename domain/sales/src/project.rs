@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::lead::{BhkType, InteriorType, Lead, PackageType};
 use crate::supply;
+use enquiries::lead::{BhkType, InteriorType, Lead, PackageType};
 use kernel::Db;
 use kernel::clock::day_of;
 use kernel::ids::{CustomerId, LeadId, ProjectId, UserId};

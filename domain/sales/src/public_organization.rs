@@ -5,7 +5,7 @@ use content::search_engines::{BusinessFacts, SearchEngines};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::privacy::settings::{Notice, Privacy};
+use enquiries::privacy_settings::{Notice, Privacy};
 use kernel::hours::WorkingHours;
 use kernel::organization::{GrievanceOfficer, Organization, SocialLinks};
 

@@ -16,7 +16,7 @@ use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::lead::{self, Lead, LeadSource};
+use enquiries::lead::{self, Lead, LeadSource};
 use kernel::clock::IST;
 use kernel::ids::{LeadId, Named, SiteVisitId, UserId, VisitSeriesId};
 use kernel::reach::{Keyed, Reach, Visible};

@@ -9,9 +9,9 @@ use kernel::settings::Section;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::lead::BhkType;
 use crate::project::Stage;
-use crate::proved_address::{self, Party};
+use enquiries::lead::BhkType;
+use enquiries::proved_address::{self, Party};
 
 /// What the warranty covers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]

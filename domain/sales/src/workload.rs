@@ -222,7 +222,7 @@ mod tests {
     use sqlx::PgPool;
 
     use super::*;
-    use crate::lead::testing::{nth_lead, received};
+    use enquiries::lead::testing::{nth_lead, received};
 
     #[test_database::test]
     async fn a_number_is_that_of_records_which_the_viewer_may_see(pool: PgPool) -> sqlx::Result<()> {

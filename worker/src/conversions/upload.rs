@@ -8,12 +8,12 @@ use ads::conversion::upload::{self, Claimed, Mark, Marked, Person};
 use ads::conversion::{self, ConversionId};
 use ads::visit::trail::{self, Moment, Trail};
 use chrono::{DurationRound, TimeDelta};
+use enquiries::lead;
 use futures_util::future::join_all;
 use jobs::conversions::{Conversions, Destination};
 use jobs::{Planned, enqueue_all};
 use kernel::subject::{Reference, SubjectKind};
 use platforms::{Account, Answer, Connection, Contract, Outcome, Prepared, Split};
-use sales::lead;
 use shop::order;
 use uuid::Uuid;
 

@@ -1,7 +1,7 @@
 //! Erases the person of a confirmed request: records in one transaction, then their files.
 
 use kernel::ids::PrivacyRequestId;
-use sales::privacy::erasure;
+use privacy::erasure;
 
 use crate::{Failure, Worker};
 

@@ -1,11 +1,11 @@
 //! Imports: every row is checked, then the valid ones are imported.
 
 use ads::spend::Spend;
+use enquiries::lead::import::People;
 use kernel::ids::ImportId;
 use kernel::import::{self, Importable};
 use kernel::record::Refusal;
 use pricing::material::import::Stock;
-use sales::lead::import::People;
 use shop::import::Catalogue;
 
 use crate::{Failure, Worker};

@@ -2,7 +2,6 @@
 //! written.
 
 use chrono::NaiveDate;
-use kernel::money::Percent;
 
 use super::paper::block::{Frame, Mark, Strip};
 use super::paper::picture::Picture;
@@ -270,7 +269,7 @@ pub(super) fn hundredths(number: i64) -> String {
 
 /// `18%`, `2.5%`.
 pub(super) fn percent(basis_points: u32) -> String {
-    Percent(i32::try_from(basis_points).unwrap_or(i32::MAX)).to_string()
+    format!("{}%", super::rupees::hundredths(i64::from(basis_points)))
 }
 
 /// An address as people say it.

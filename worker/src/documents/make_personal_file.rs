@@ -1,7 +1,7 @@
 //! Generates the file of a person's data, then releases the e-mail that answers their request.
 
 use kernel::ids::PrivacyRequestId;
-use sales::privacy::access::{self, Picture};
+use privacy::access::{self, Picture};
 use storage::StorageError;
 
 use crate::storage_key::parse;

@@ -1,20 +1,20 @@
 //! Renders the PDF of a kitchen estimate, then releases its e-mail, which has the same content and is sent
 //! without the PDF if that failed.
 
+use enquiries::lead::{self, Enquiry};
 use jobs::{Mail, enqueue};
 use kernel::clock::day_of;
 use kernel::document::{self, DocumentRef};
 use kernel::ids::EnquiryId;
-use kernel::money::hundredths;
 use kernel::organization::Organization;
 use kernel::reach::Reach;
+use kernel::rupees::hundredths;
 use kernel::settings;
 use pricing::material::surface::Known;
 use pricing::price::measure::{Quantity, Unit};
 use sales::kitchen::drawn;
 use sales::kitchen::request::{self, Planned};
 use sales::kitchen::{EstimateLine, KitchenPlan};
-use sales::lead::{self, Enquiry};
 
 use super::estimate::{Estimate, Part};
 use super::letterhead::day;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use drawing::view;
+use enquiries::proved_address::{Proof, ProofMethod};
 use kernel::clock::{IST, day_of};
 use kernel::money::Percent;
 use kernel::organization::Organization;
@@ -10,7 +11,6 @@ use kernel::state;
 use pricing::gst::Supply;
 use pricing::material::surface::Known;
 use pricing::price::{Discount, TaxedGroup, Totals};
-use sales::proved_address::{Proof, ProofMethod};
 use sales::quotation::document::{Acceptance, Content, Signature};
 use sales::quotation::drawn;
 use sales::quotation::sheet::{self, Entry, Item, PricedEntry, PricedItem};

@@ -1,13 +1,13 @@
 //! Confirms a booking to the customer.
 
+use enquiries::lead::settings::FollowUps;
+use enquiries::lead::subject;
+use enquiries::lead::{self, attachment};
 use kernel::ids::EnquiryId;
 use kernel::mail::MailKind;
 use kernel::reach::Reach;
 use kernel::settings;
 use letters::AcknowledgeLead;
-use sales::lead::settings::FollowUps;
-use sales::lead::subject;
-use sales::lead::{self, attachment};
 
 use super::{Dispatch, brand, dispatch, enquiry_view, organization};
 use crate::{Failure, Worker};

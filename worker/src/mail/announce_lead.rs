@@ -1,5 +1,7 @@
 //! Tells the sales inbox about an enquiry, and the lead's owner about a repeat enquiry.
 
+use enquiries::lead::subject;
+use enquiries::lead::{self, Enquiry, Lead};
 use kernel::contact::ContactQuality;
 use kernel::ids::EnquiryId;
 use kernel::mail::MailKind;
@@ -8,8 +10,6 @@ use kernel::reach::Reach;
 use letters::AnnounceLead;
 use people::notifications::{Announcement, Channel};
 use people::user;
-use sales::lead::subject;
-use sales::lead::{self, Enquiry, Lead};
 
 use super::{Dispatch, brand, dispatch, enquiry_view, inbox, notifications, organization};
 use crate::{Failure, Worker, timestamp};

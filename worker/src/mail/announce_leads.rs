@@ -1,12 +1,12 @@
 //! Tells the sales inbox and the leads' owners about a burst of enquiries, in one e-mail instead of many.
 
 use chrono::{DateTime, Utc};
+use enquiries::lead::hold::{self, Digest};
+use enquiries::lead::settings::enquiries::Enquiries;
 use kernel::organization::Organization;
 use letters::AnnounceLeads;
 use people::notifications::{Announcement, Channel};
 use people::user;
-use sales::lead::hold::{self, Digest};
-use sales::lead::settings::enquiries::Enquiries;
 
 use super::{Dispatch, brand, dispatch, inbox, notifications, organization, personal, site};
 use crate::{Failure, Worker, timestamp};

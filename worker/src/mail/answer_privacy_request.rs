@@ -3,8 +3,8 @@
 
 use kernel::ids::PrivacyRequestId;
 use letters::AnswerPrivacyRequest;
-use sales::privacy::request::{self, RequestKind, Status};
-use sales::privacy::{access, erasure};
+use privacy::request::{self, RequestKind, Status};
+use privacy::{access, erasure};
 
 use super::receive_privacy_request::officer;
 use super::{brand, dispatch, organization, personal, site};

@@ -2,7 +2,7 @@
 
 use kernel::ids::PrivacyRequestId;
 use letters::ConfirmPrivacyRequest;
-use sales::privacy::request::{self, Status};
+use privacy::request::{self, Status};
 
 use super::{Dispatch, brand, dispatch, organization, personal, site};
 use crate::{Failure, Worker};

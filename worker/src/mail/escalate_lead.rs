@@ -1,13 +1,13 @@
 //! Notifies the sales inbox, and in the app the owner, of a lead that was not called in time.
 
+use enquiries::lead::service_level;
+use enquiries::lead::subject;
 use jobs::occasion::Level;
 use kernel::ids::LeadId;
 use kernel::mail::MailKind;
 use kernel::reach::Reach;
 use letters::EscalateLead;
 use people::notifications::Channel;
-use sales::lead::service_level;
-use sales::lead::subject;
 
 use super::{Dispatch, brand, dispatch, enquiry_view, first_enquiry, inbox, notifications, organization};
 use crate::{Failure, Worker, timestamp};
@@ -29,7 +29,7 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, level: Level) -> Result<
         if !service_level::is_waiting(&mut db, id).await? {
             return Ok(());
         }
-        sales::lead::find(&mut db, id, Reach::All).await?
+        enquiries::lead::find(&mut db, id, Reach::All).await?
     };
     let organization = organization(worker).await?;
     let enquiry = first_enquiry(worker, id).await?;

@@ -1,5 +1,9 @@
 //! Sends a follow-up e-mail and schedules the next one.
 
+use enquiries::lead::follow_up::{self, Verdict};
+use enquiries::lead::settings::FollowUps;
+use enquiries::lead::subject;
+use enquiries::lead::{self, Lead};
 use jobs::occasion::Step;
 use jobs::{Mail, Planned, enqueue_all};
 use kernel::ids::LeadId;
@@ -9,10 +13,6 @@ use kernel::settings;
 use letters::{
     FollowUpHowPricingWorks, FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots, Letter,
 };
-use sales::lead::follow_up::{self, Verdict};
-use sales::lead::settings::FollowUps;
-use sales::lead::subject;
-use sales::lead::{self, Lead};
 
 use super::{Dispatch, brand, dispatch, enquiry_view, first_enquiry, organization, personal, visit};
 use crate::{Failure, Worker};

@@ -1,12 +1,12 @@
 //! Notifies a salesperson of leads assigned to them.
 
+use enquiries::lead::subject;
+use enquiries::lead::{self, Lead, bulk};
 use kernel::Db;
 use kernel::ids::{BatchId, LeadId, UserId};
 use kernel::reach::Reach;
 use letters::{NotifyOwner, OwnedLead};
 use people::user::{self, User};
-use sales::lead::subject;
-use sales::lead::{self, Lead, bulk};
 
 use super::announce_lead::score;
 use super::{Dispatch, brand, dispatch, enquiry_view, organization, personal, site};

@@ -1,5 +1,9 @@
 //! Sends a nurtured lead its monthly e-mail and schedules the next one.
 
+use enquiries::lead::follow_up::Verdict;
+use enquiries::lead::settings::FollowUps;
+use enquiries::lead::subject;
+use enquiries::lead::{self, nurture};
 use jobs::queue::plan_anew;
 use jobs::{Mail, Planned};
 use kernel::ids::LeadId;
@@ -7,10 +11,6 @@ use kernel::mail::MailKind;
 use kernel::reach::Reach;
 use kernel::settings;
 use letters::NurtureLead;
-use sales::lead::follow_up::Verdict;
-use sales::lead::settings::FollowUps;
-use sales::lead::subject;
-use sales::lead::{self, nurture};
 
 use super::follow_up_lead::unsubscribe_url;
 use super::{Dispatch, brand, dispatch, enquiry_view, first_enquiry, organization, personal};

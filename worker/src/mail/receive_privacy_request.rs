@@ -2,7 +2,7 @@
 
 use kernel::ids::PrivacyRequestId;
 use letters::ReceivePrivacyRequest;
-use sales::privacy::request;
+use privacy::request;
 
 use super::{brand, dispatch, organization, personal};
 use crate::{Failure, Worker};

@@ -1,14 +1,14 @@
 //! Reminds a user of the cart that they left.
 
 use chrono::{DateTime, Utc};
+use enquiries::lead::follow_up::{self, Verdict};
+use enquiries::lead::settings::FollowUps;
 use kernel::ids::UserId;
 use kernel::mail::MailKind;
 use kernel::rupees::short;
 use kernel::settings;
 use letters::{CartPiece, RemindOfCart};
 use people::user;
-use sales::lead::follow_up::{self, Verdict};
-use sales::lead::settings::FollowUps;
 use shop::cart::price::{self, Shopper};
 use shop::cart::{Cart, PricedLine, reminder};
 

@@ -1,9 +1,9 @@
 //! Reminds a customer of an open quotation.
 
+use enquiries::lead::subject;
 use kernel::ids::QuotationId;
 use kernel::reach::Reach;
 use letters::RemindOfQuotation;
-use sales::lead::subject;
 use sales::quotation::{self, link, reminder};
 
 use super::{Dispatch, brand, dispatch, organization, personal, worth};

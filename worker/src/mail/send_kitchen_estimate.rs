@@ -1,5 +1,8 @@
 //! Sends a visitor their kitchen estimate.
 
+use enquiries::lead;
+use enquiries::lead::settings::FollowUps;
+use enquiries::lead::subject;
 use kernel::document::{self, Document, DocumentRef, DocumentState};
 use kernel::ids::EnquiryId;
 use kernel::mail::MailKind;
@@ -8,9 +11,6 @@ use kernel::settings;
 use letters::{KitchenLine, SendKitchenEstimate};
 use sales::kitchen::request::{self, Planned};
 use sales::kitchen::{EstimateLine, drawn};
-use sales::lead;
-use sales::lead::settings::FollowUps;
-use sales::lead::subject;
 
 use super::send_quotation::attachments;
 use super::{Dispatch, brand, dispatch, elevation, enquiry_view, organization, site};

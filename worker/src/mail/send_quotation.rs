@@ -1,10 +1,10 @@
 //! Sends the customer a quotation, with its PDF and the link to its page.
 
+use enquiries::lead::subject;
 use kernel::document::{self, Document, DocumentRef, File};
 use kernel::ids::{QuotationId, QuotationSendingId};
 use kernel::mail::MailKind;
 use letters::{QuotationFacts, SendQuotation};
-use sales::lead::subject;
 use sales::quotation::document::{self as quotation, Content, Sending};
 use sales::quotation::{drawn, link};
 

@@ -1,9 +1,9 @@
 //! Sends a customer the six-digit signing code.
 
+use enquiries::lead::subject;
 use kernel::ids::QuotationCodeId;
 use kernel::reach::Reach;
 use letters::SendQuotationCode;
-use sales::lead::subject;
 use sales::quotation::{self, code};
 
 use super::{Dispatch, brand, dispatch, organization, personal, worth};

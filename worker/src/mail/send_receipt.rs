@@ -1,10 +1,10 @@
 //! Sends a customer their receipt, or notifies them that it was cancelled.
 
+use enquiries::lead::subject;
 use kernel::document::DocumentRef;
 use kernel::ids::ReceiptId;
 use kernel::reach::Reach;
 use letters::{CancelReceipt, Letter, ReceiptFacts, SendReceipt};
-use sales::lead::subject;
 use sales::receipt::{self, Receipt, ReceiptKind, link};
 
 use super::send_quotation::{attachments, file};

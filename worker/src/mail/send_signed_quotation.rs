@@ -1,9 +1,9 @@
 //! Sends the signed quotation to both sides.
 
+use enquiries::lead::subject;
 use kernel::document::DocumentRef;
 use kernel::ids::QuotationAcceptanceId;
 use letters::{AnnounceSignedQuotation, SendSignedQuotation};
-use sales::lead::subject;
 use sales::quotation::document::{self as quotation, Acceptance};
 
 use super::send_quotation::{attachments, content, facts, file, to_customer};

@@ -1,12 +1,12 @@
 //! Notifies a salesperson of a customer's action on a quotation.
 
+use enquiries::lead::subject;
 use jobs::occasion::News;
 use kernel::Db;
 use kernel::ids::{QuotationId, UserId};
 use kernel::reach::Reach;
 use letters::TellOfQuotation;
 use people::user;
-use sales::lead::subject;
 use sales::quotation::comment::{self, Speaker};
 use sales::quotation::{self, Quotation};
 use uuid::Uuid;

@@ -1,12 +1,12 @@
 //! Tells a referrer what became of their referral.
 
+use enquiries::lead::settings::FollowUps;
+use enquiries::referral::letter;
+use enquiries::referral::settings::Referrals;
 use jobs::occasion::ReferralNews;
 use kernel::ids::ReferralId;
 use kernel::{rupees, settings};
 use letters::TellOfReferral;
-use sales::lead::settings::FollowUps;
-use sales::referral::letter;
-use sales::referral::settings::Referrals;
 
 use super::{Dispatch, brand, dispatch, organization, personal, site};
 use crate::{Failure, Worker};

@@ -1,6 +1,8 @@
 //! E-mails about visits to leads' homes: confirmation, reminders, cancellation, and notices to colleagues.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use enquiries::lead::settings::FollowUps;
+use enquiries::lead::{Lead, subject};
 use jobs::occasion::VisitNews;
 use kernel::clock::IST;
 use kernel::ids::{SiteVisitId, UserId};
@@ -9,8 +11,6 @@ use kernel::settings;
 use kernel::text::one_line;
 use letters::{AnnounceVisit, CancelVisit, ConfirmVisit, Letter, RemindOfVisit, VisitChoice, VisitFacts};
 use people::user;
-use sales::lead::settings::FollowUps;
-use sales::lead::{Lead, subject};
 use sales::site_visit::{self, SiteVisit, Status, booking, link};
 
 use super::{Dispatch, brand, dispatch, organization, personal, site};

@@ -1,12 +1,12 @@
 //! Sends the customer an e-mail that a colleague wrote, or a template.
 
+use enquiries::lead;
+use enquiries::lead::activity::{self, Email, LetterTemplate};
+use enquiries::lead::subject;
 use kernel::ids::{ActivityId, LeadId};
 use kernel::reach::Reach;
 use letters::{CouldNotReachYou, DocumentsNeeded, Letter, OwnWords, ProposeVisit};
 use people::user::{self, User};
-use sales::lead;
-use sales::lead::activity::{self, Email, LetterTemplate};
-use sales::lead::subject;
 
 use super::{Dispatch, brand, dispatch, enquiry_view, organization, personal, visit};
 use crate::{Failure, Worker};

@@ -1,9 +1,9 @@
 //! Deletes old entries of the e-mail log and old replies, after the months set in the privacy settings.
 
 use chrono::Months;
+use enquiries::lead::reply;
+use enquiries::privacy_settings::Privacy;
 use kernel::{mail, settings};
-use sales::lead::reply;
-use sales::privacy::settings::Privacy;
 
 use crate::{Failure, Worker};
 

@@ -1,8 +1,8 @@
 //! Deletes or anonymizes records past their retention, in batches, and removes the files of erased records.
 
+use enquiries::privacy_settings::Privacy;
 use kernel::settings;
-use sales::privacy::retention::{self, Ending};
-use sales::privacy::settings::Privacy;
+use privacy::retention::{self, Ending};
 
 use crate::documents::erase_person::remove_files;
 use crate::{Failure, Worker};

@@ -1,7 +1,7 @@
 //! Expires referrals that came to nothing in time, and deletes expired codes.
 
+use enquiries::referral::follow;
 use sales::lookup_code;
-use sales::referral::follow;
 
 use crate::{Failure, Worker};
 

@@ -7,11 +7,11 @@ mod message;
 mod own_text;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use enquiries::consent::StopReason;
+use enquiries::lead::reply::{self, Reply};
 use kernel::clock::day_of;
 use kernel::mail::{self, Scope, SuppressionReason};
 use kernel::{Tx, mailbox};
-use sales::consent::StopReason;
-use sales::lead::reply::{self, Reply};
 
 use self::message::{Incoming, Report, ReportKind};
 use crate::imap::{Header, ImapError, Session};

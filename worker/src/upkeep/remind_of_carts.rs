@@ -1,6 +1,6 @@
 //! Enqueues reminders of carts that were left.
 
-use sales::consent::{self, Purpose};
+use enquiries::consent::{self, Purpose};
 use shop::cart::reminder;
 
 use crate::{Failure, Worker};

@@ -1,10 +1,10 @@
 //! Deletes expired sessions, tokens, keys and rate-limit counters of the auth service, and seals stored secrets again
 //! after a change of `SECRET_KEY`.
 
+use enquiries::referral::payout;
 use kernel::settings;
 use people::account;
 use people::account::policy::Policy;
-use sales::referral::payout;
 
 use crate::{Failure, Worker};
 

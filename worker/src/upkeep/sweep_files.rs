@@ -3,8 +3,8 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use content::photograph::files;
 use content::upload;
+use enquiries::lead::attachment;
 use futures_util::TryStreamExt as _;
-use sales::lead::attachment;
 use shop::order::returns;
 use storage::{FileInfo, Key, StorageError};
 

@@ -6,13 +6,13 @@ mod uploads;
 
 use ads::conversion::{self, ConversionState, EventKind, NewEvent};
 use chrono::{DateTime, Utc};
+use enquiries::lead::testing::nth_lead;
 use jobs::Conversions;
 use jobs::conversions::Destination;
 use kernel::audit::Actor;
 use kernel::ids::LeadId;
 use kernel::subject::Reference;
 use platforms::{GoogleMethod, NewConnection, Platforms, Saved, SecretName};
-use sales::lead::testing::nth_lead;
 use sqlx::PgPool;
 
 use self::server::Server;

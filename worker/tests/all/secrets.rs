@@ -3,6 +3,7 @@
 use std::io;
 use std::sync::{Arc, Mutex};
 
+use enquiries::lead::testing::new_lead;
 use jobs::{Documents, Mail, enqueue};
 use kernel::document::DocumentRef;
 use kernel::ids::OneTimeTokenId;
@@ -10,9 +11,9 @@ use kernel::reach::Reach;
 use kernel::role::Role;
 use kernel::testing;
 use people::account::one_time::{self, Issue, Purpose};
-use sales::lead::testing::{advance, new_lead};
 use sales::quotation::{self, code};
 use sales::receipt as receipts;
+use sales::testing::advance;
 use sqlx::PgPool;
 
 use crate::documents::quotation::{approved, ready, render, send, sign, strokes};
@@ -124,7 +125,7 @@ async fn of_quotations(house: &House) -> Vec<(Mail, Vec<String>)> {
 }
 
 async fn of_receipts(house: &House) -> Vec<(Mail, Vec<String>)> {
-    let (lead, _) = house.receive(&sales::lead::testing::nth_lead(3)).await;
+    let (lead, _) = house.receive(&enquiries::lead::testing::nth_lead(3)).await;
     let payment = receipt::pay(house, lead, &advance(25_000, "UTR", house.now().date_naive())).await;
     let receipt = payment.receipt.unwrap().id;
     receipt::render(house, lead, receipt, 1).await;

@@ -3,6 +3,7 @@
 use aide::axum::ApiRouter;
 use axum::Json;
 use axum::extract::State;
+use enquiries::lead::bulk::TagChange;
 use garde::Validate;
 use kernel::ids::{BatchId, CustomerId, UserId};
 use kernel::page::PageQuery;
@@ -12,7 +13,6 @@ use kernel::role::Area;
 use kernel::{Db, Tx};
 use sales::customer::detail::CustomerDetail;
 use sales::customer::{bulk, edit, list, portal};
-use sales::lead::bulk::TagChange;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

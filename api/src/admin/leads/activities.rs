@@ -3,12 +3,12 @@
 use aide::axum::ApiRouter;
 use axum::Json;
 use axum::extract::State;
+use enquiries::lead::activity::{self, CallDraft, EmailDraft, NoteDraft, WhatsappDraft};
+use enquiries::lead::settings::Sales;
+use enquiries::lead::{self, mention};
 use kernel::ids::{LeadId, Named, UserId};
 use kernel::reach::Reach;
 use kernel::settings;
-use sales::lead::activity::{self, CallDraft, EmailDraft, NoteDraft, WhatsappDraft};
-use sales::lead::settings::Sales;
-use sales::lead::{self, mention};
 
 use super::open;
 use crate::App;

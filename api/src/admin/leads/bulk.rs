@@ -3,11 +3,11 @@
 use aide::axum::ApiRouter;
 use axum::Json;
 use axum::extract::State;
+use enquiries::lead::bulk::{self, Action};
+use enquiries::lead::list::{self, LeadFilter, Search};
 use garde::Validate;
 use kernel::ids::{BatchId, LeadId};
 use kernel::reach::Visible;
-use sales::lead::bulk::{self, Action};
-use sales::lead::list::{self, LeadFilter, Search};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

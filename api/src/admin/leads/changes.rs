@@ -8,21 +8,21 @@ use aide::openapi::Operation;
 use aide::transform::TransformOperation;
 use axum::Json;
 use axum::extract::{FromRequest, Request, State};
+use enquiries::consent::{self, Holder, MarketingDraft, TrackingWithdrawal};
+use enquiries::lead::assignment::{self, Assign, OwnerDraft};
+use enquiries::lead::edit::{self, DesignerDraft, FollowUpDraft, TagsDraft};
+use enquiries::lead::intake::{self, Intake};
+use enquiries::lead::settings::{FollowUps, Sales};
+use enquiries::lead::status::Move;
+use enquiries::lead::{self, LeadSource, Submission, Terms, Wish, hold, party};
+use enquiries::proved_address::{self, Confirmation};
 use jobs::Mail;
 use kernel::ids::{EnquiryId, LeadId, PaymentId, UserId};
 use kernel::reach::{Reach, Viewer};
 use kernel::role::Role;
 use kernel::{Db, settings};
-use sales::consent::{self, Holder, MarketingDraft, TrackingWithdrawal};
 use sales::deal;
-use sales::lead::assignment::{self, Assign, OwnerDraft};
-use sales::lead::detail::{self, LeadDetail};
-use sales::lead::edit::{self, DesignerDraft, FollowUpDraft, TagsDraft};
-use sales::lead::intake::{self, Intake};
-use sales::lead::settings::{FollowUps, Sales};
-use sales::lead::status::Move;
-use sales::lead::{self, LeadSource, Submission, Terms, Wish, hold, party};
-use sales::proved_address::{self, Confirmation};
+use sales::lead_detail::{self, LeadDetail};
 use sales::receipt::PaymentDraft;
 use sales::receipt::payment::{self, Payment, VoidDraft};
 use schemars::JsonSchema;
@@ -235,7 +235,7 @@ pub(super) async fn create(
     };
     let received = lead::receive_wish(&mut tx, &wish, &submission, &terms, &sales).await?;
     let viewer = caller.viewer();
-    let lead = match detail::read(&mut tx, received.lead, staff.reach(), viewer, app.clock.now()).await {
+    let lead = match lead_detail::read(&mut tx, received.lead, staff.reach(), viewer, app.clock.now()).await {
         Ok(lead) => lead,
         // Not saved: the colleague who looks after the customer should hear of it in person.
         Err(sqlx::Error::RowNotFound) => return Err(known_elsewhere(&mut tx, received.lead, viewer).await?),
@@ -257,7 +257,8 @@ pub(super) async fn create(
 }
 
 async fn known_elsewhere(db: &mut Db, lead: LeadId, viewer: Viewer) -> Result<Problem, Problem> {
-    let owner = detail::read(db, lead, Reach::All, viewer, chrono::DateTime::UNIX_EPOCH).await?.item.owner;
+    let owner =
+        lead_detail::read(db, lead, Reach::All, viewer, chrono::DateTime::UNIX_EPOCH).await?.item.owner;
     let who = owner.map_or_else(|| "A colleague".to_owned(), |owner| owner.name);
     Ok(Problem::conflict(
         "known",
@@ -370,7 +371,7 @@ async fn answer(
     caller: &Caller,
     id: LeadId,
 ) -> Result<Json<LeadDetail>, Problem> {
-    let lead = detail::read(&mut tx, id, Reach::All, caller.viewer(), app.clock.now()).await?;
+    let lead = lead_detail::read(&mut tx, id, Reach::All, caller.viewer(), app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(lead))
 }

@@ -1,7 +1,7 @@
 //! Imports of leads.
 
 use aide::axum::ApiRouter;
-use sales::lead::import::People;
+use enquiries::lead::import::People;
 
 use crate::App;
 use crate::admin::imports::{self, Lists};

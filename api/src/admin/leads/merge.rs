@@ -3,13 +3,13 @@
 use aide::axum::ApiRouter;
 use axum::Json;
 use axum::extract::State;
+use enquiries::lead;
+use enquiries::lead::merge::{self, MergeDraft, Pair, SplitDraft};
+use enquiries::lead::settings::Sales;
 use kernel::ids::LeadId;
 use kernel::reach::Reach;
 use kernel::settings;
-use sales::lead;
-use sales::lead::detail::{self, LeadDetail};
-use sales::lead::merge::{self, MergeDraft, Pair, SplitDraft};
-use sales::lead::settings::Sales;
+use sales::lead_detail::{self, LeadDetail};
 
 use super::open;
 use crate::App;
@@ -61,11 +61,13 @@ async fn merge(
     let viewer = staff.caller.viewer();
     let pair = Pair::lock(&mut tx, lead, stays).await?;
     if version.is_some_and(|version| version != pair.lead.version) {
-        return Err(Problem::stale(detail::read(&mut tx, id, staff.reach(), viewer, app.clock.now()).await?));
+        return Err(Problem::stale(
+            lead_detail::read(&mut tx, id, staff.reach(), viewer, app.clock.now()).await?,
+        ));
     }
     let sales: Sales = settings::read(&mut tx).await?;
     merge::merge(&mut tx, &app.clock, &staff.caller.actor(), &pair, &sales).await?;
-    let lead = detail::read(&mut tx, into, Reach::All, viewer, app.clock.now()).await?;
+    let lead = lead_detail::read(&mut tx, into, Reach::All, viewer, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(lead))
 }
@@ -80,7 +82,8 @@ async fn split(
     let lead = open(&mut tx, &app, &staff, id, None).await?;
     let sales: Sales = settings::read(&mut tx).await?;
     let split = merge::split(&mut tx, &app.clock, &staff.caller.actor(), &lead, enquiry, &sales).await?;
-    let lead = detail::read(&mut tx, split.lead, Reach::All, staff.caller.viewer(), app.clock.now()).await?;
+    let lead =
+        lead_detail::read(&mut tx, split.lead, Reach::All, staff.caller.viewer(), app.clock.now()).await?;
     tx.commit().await?;
     Ok(Created(lead))
 }

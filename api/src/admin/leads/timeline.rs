@@ -4,13 +4,13 @@ use aide::axum::ApiRouter;
 use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
+use enquiries::lead::{self, Lead, Status};
 use jobs::queue::{self, EarlierAttempts, JobState as Queued, JobSummary};
 use kernel::Db;
 use kernel::ids::{LeadId, Named, UserId};
 use kernel::reach::{Reach, Visible};
 use kernel::role::{Access, Area, Verb, access};
-use sales::lead::timeline::{self, Entry, TimelineKind, mail_label};
-use sales::lead::{self, Lead, Status};
+use sales::lead_timeline::{self, Entry, TimelineKind, mail_label};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -125,7 +125,7 @@ pub(crate) async fn of_lead(
     reach: Access,
 ) -> Result<Vec<TimelineItem>, Problem> {
     let lead = lead::find(&mut *db, *id, Reach::All).await?;
-    let timeline::Timeline { entries, subjects } = timeline::read(&mut *db, id).await?;
+    let lead_timeline::Timeline { entries, subjects } = lead_timeline::read(&mut *db, id).await?;
     let mut known = queue::about(db, &subjects).await?;
     let may_work = reach.allows(Verb::Manage) && lead.merged_into.is_none();
     let may_retry = may_work || access(Area::OperationsSettings, caller.role).allows(Verb::Edit);

@@ -2,12 +2,12 @@
 
 use std::sync::PoisonError;
 
+use enquiries::lead::intake;
 use kernel::contact::normalize_email;
 use people::account::Status;
 use people::account::session::Holder;
 use people::user::hosted::{self, Introduced, Person};
 use sales::customer::portal;
-use sales::lead::intake;
 
 use super::{Hosted, RemoteUser};
 use crate::App;

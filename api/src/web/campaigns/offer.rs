@@ -4,8 +4,8 @@ use ads::landing::LandingPage;
 use content::photograph::Room;
 use content::service_page::ServicePage;
 use designs::design::DesignType;
+use enquiries::lead::{BhkType, InteriorType};
 use pricing::rate_card::Package;
-use sales::lead::{BhkType, InteriorType};
 
 /// A campaign page's offer, besides its texts in the settings.
 #[derive(Debug)]

@@ -67,11 +67,9 @@ impl Prices {
         let delivery = Some((
             list.standard.days,
             list.express.days,
-            kernel::money::hundredths(i64::from(list.express.surcharge.0)),
+            kernel::rupees::hundredths(i64::from(list.express.surcharge.0)),
         ));
-        let stages = list.payment_stages.iter().map(|stage| {
-            format!("{}% {}", kernel::money::hundredths(i64::from(stage.percent.0)), stage.name)
-        });
+        let stages = list.payment_stages.iter().map(|stage| format!("{} {}", stage.percent, stage.name));
         let mut prices = Self { delivery, stages: stages.collect(), ..Self::default() };
         let Priced::Homes(homes, packages) = offer.priced else { return prices };
         let offered: Vec<_> =

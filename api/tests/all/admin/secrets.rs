@@ -4,12 +4,12 @@
 use std::collections::BTreeSet;
 
 use axum::http::StatusCode;
+use enquiries::lead::subject;
 use jobs::{Mail, enqueue};
 use kernel::ids::{QuotationCodeId, QuotationId, ReceiptId};
 use kernel::mail::{self, Clearance, Ending, InDoubt, MailKind, Outgoing, Subject};
 use kernel::role::{Area, Role, Verb, access};
 use people::account::one_time::{self, Issue, Purpose};
-use sales::lead::subject;
 use sales::quotation::{code, link};
 use sales::receipt;
 use serde_json::{Value, json};

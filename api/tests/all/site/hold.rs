@@ -2,12 +2,12 @@
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
+use enquiries::lead::settings::enquiries::Enquiries;
 use jobs::Mail;
 use kernel::ids::EnquiryId;
 use kernel::role::Role;
 use kernel::settings;
 use people::account::one_time;
-use sales::lead::settings::enquiries::Enquiries;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

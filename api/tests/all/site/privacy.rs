@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use jobs::Mail;
 use kernel::ids::PrivacyRequestId;
 use kernel::role::Role;
-use sales::privacy::{access, request};
+use privacy::{access, request};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;

@@ -10,11 +10,12 @@ use super::DesignType;
 use kernel::Db;
 use kernel::ids::UserId;
 use kernel::listing::{Cell, Column, Listing};
-use kernel::money::{Percent, hundredths, up_to_the_whole};
+use kernel::money::{Percent, up_to_the_whole};
 use kernel::page::PageQuery;
 use kernel::reach::Viewer;
 use kernel::record::{Nothing, Record, Refusal, Row, Select, Stored, Written, execute, rows};
 use kernel::role::Area;
+use kernel::rupees::hundredths;
 use kernel::string_enum::string_enum;
 use pricing::price::MAX_PAISE;
 

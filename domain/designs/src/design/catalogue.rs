@@ -19,11 +19,11 @@ use super::{AreaBand, DesignType};
 use content::photograph::Focal;
 use content::photograph::picture::{Picture, Variant, made};
 use kernel::Db;
+use kernel::home::BudgetBand;
 use kernel::ids::DesignId;
 use kernel::page::{AnyOf, Cursor};
 use kernel::string_enum::string_enum;
 use sales::kitchen::Layout;
-use sales::lead::BudgetBand;
 
 /// Designs per page.
 const PAGE: usize = 24;

@@ -8,12 +8,12 @@ use crate::design::addon::DesignAddonId;
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
+use kernel::home::BudgetBand;
 use kernel::ids::{DesignId, PhotographId};
 use kernel::record::Refusal;
 use kernel::rupees;
 use kernel::slug::{self, SlugKind};
 use sales::kitchen::Layout;
-use sales::lead::BudgetBand;
 
 /// Maximum number of designs with the same title before a slug must be given.
 const MAX_TRIES: usize = 200;

@@ -13,13 +13,13 @@ use crate::design::addon::DesignAddonId;
 use content::photograph::picture::{Picture, Variant, made};
 use content::photograph::{Focal, PhotographState};
 use kernel::Db;
+use kernel::home::BudgetBand;
 use kernel::ids::{DesignCategoryId, DesignId, MaterialId, Named, PhotographId, QuotationTemplateId};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::publishing::{self, Status};
 use kernel::role::Access;
 use kernel::string_enum::string_enum;
 use sales::kitchen::Layout;
-use sales::lead::BudgetBand;
 
 /// A design in a list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

@@ -15,11 +15,11 @@ use content::photograph::Focal;
 use content::photograph::picture::Picture;
 use content::share_card::{self, ShareCard, SharedKind};
 use kernel::Db;
+use kernel::home::BudgetBand;
 use kernel::ids::{DesignCategoryId, DesignId, MaterialId, PhotographId};
 use kernel::money::Percent;
 use kernel::slug::{self, SlugKind};
 use sales::kitchen::Layout;
-use sales::lead::BudgetBand;
 use sales::quotation::drawn::start::Start;
 use sales::quotation::sheet::{Room, entries};
 

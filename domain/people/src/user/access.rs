@@ -165,22 +165,22 @@ async fn conflict_of(db: &mut Db, email: &str) -> Result<AccessError, sqlx::Erro
 
 /// Sends an invitation again.
 pub async fn invite_again(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     keys: &Keys,
     id: UserId,
 ) -> Result<UserItem, AccessError> {
-    let user = locked(db, id).await?;
+    let user = locked(tx, id).await?;
     if user.status != Status::Invited {
         return Err(AccessError::NotInvited);
     }
     sqlx::query!("update users set invited_at = $2, updated_at = $2 where id = $1", id.0, clock.now())
-        .execute(&mut *db)
+        .execute(&mut **tx)
         .await?;
-    audit::record(db, clock, actor, Event::new("user_invited", "user", &id)).await?;
-    let user = list::find(db, id).await?;
-    send_invitation(db, keys, &user, clock.now()).await?;
+    audit::record(tx, clock, actor, Event::new("user_invited", "user", &id)).await?;
+    let user = list::find(tx, id).await?;
+    send_invitation(tx, keys, &user, clock.now()).await?;
     Ok(user)
 }
 
@@ -229,15 +229,15 @@ pub async fn change_role(
 
 /// Makes a user head of sales, or revokes it.
 pub async fn lead_sales(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     id: UserId,
     version: i32,
     is_sales_head: bool,
 ) -> Result<Changed<UserItem>, AccessError> {
-    locked(db, id).await?;
-    let user = list::find(db, id).await?;
+    locked(tx, id).await?;
+    let user = list::find(tx, id).await?;
     if user.version != version {
         return Ok(Changed::Stale(user));
     }
@@ -253,12 +253,12 @@ pub async fn lead_sales(
         is_sales_head,
         clock.now(),
     )
-    .execute(&mut *db)
+    .execute(&mut **tx)
     .await?;
     let changes = vec![Change::new("isSalesHead", user.is_sales_head, is_sales_head)];
     let event = Event::new("user_sales_head_changed", "user", &id).changing(changes);
-    audit::record(db, clock, actor, event).await?;
-    Ok(Changed::To(list::find(db, id).await?))
+    audit::record(tx, clock, actor, event).await?;
+    Ok(Changed::To(list::find(tx, id).await?))
 }
 
 /// Suspends a user from their next request on. `version` is what the caller has read, if anything.
@@ -346,10 +346,10 @@ pub async fn suspended_in(db: &mut Db, batch: Uuid) -> Result<Vec<UserId>, sqlx:
 }
 
 /// Ends all sessions of a user.
-pub async fn sign_out(db: &mut Db, clock: &Clock, actor: &Actor, id: UserId) -> Result<(), sqlx::Error> {
-    locked(db, id).await?;
-    end_sessions(db, id, clock.now()).await?;
-    audit::record(db, clock, actor, Event::new("user_signed_out", "user", &id)).await
+pub async fn sign_out(tx: &mut Tx<'_>, clock: &Clock, actor: &Actor, id: UserId) -> Result<(), sqlx::Error> {
+    locked(tx, id).await?;
+    end_sessions(tx, id, clock.now()).await?;
+    audit::record(tx, clock, actor, Event::new("user_signed_out", "user", &id)).await
 }
 
 /// Removes the second factors of a user who has lost them, ends all their sessions and notifies them by e-mail.
@@ -484,9 +484,9 @@ async fn active_admins(db: &mut Db, actor: &Actor) -> Result<Vec<UserId>, Access
     }
 }
 
-async fn locked(db: &mut Db, id: UserId) -> Result<User, sqlx::Error> {
-    sqlx::query!("select id from users where id = $1 for no key update", id.0).fetch_one(&mut *db).await?;
-    super::find(db, id).await?.ok_or(sqlx::Error::RowNotFound)
+async fn locked(tx: &mut Tx<'_>, id: UserId) -> Result<User, sqlx::Error> {
+    super::lock(tx, id).await?;
+    super::find(tx, id).await?.ok_or(sqlx::Error::RowNotFound)
 }
 
 async fn end_sessions(db: &mut Db, id: UserId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {

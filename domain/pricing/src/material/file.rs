@@ -5,10 +5,10 @@ use chrono::{DateTime, Utc};
 use super::{Emission, Grade, Material, MaterialDraft, MaterialFilter};
 use kernel::Db;
 use kernel::listing::{Cell, Column, Listing};
-use kernel::money::hundredths;
 use kernel::page::PageQuery;
 use kernel::reach::Viewer;
 use kernel::role::Area;
+use kernel::rupees::hundredths;
 
 impl Listing for MaterialDraft {
     const AREA: Area = Area::Materials;

@@ -2,8 +2,8 @@
 
 use sqlx::types::Json;
 
-use crate::lead::bulk::TagChange;
-use crate::lead::edit::MAX_TAGS;
+use enquiries::lead::bulk::TagChange;
+use enquiries::lead::edit::MAX_TAGS;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::ids::{BatchId, CustomerId, UserId};

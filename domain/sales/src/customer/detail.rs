@@ -10,10 +10,10 @@ use sqlx::types::Json;
 use super::account::{self, CustomerAccount};
 use super::money::{sees_lifetimes, sees_statements};
 use super::{Address, CustomerDraft, CustomerKind, DoNotContact, Language, OtherContact};
-use crate::consent::{self, Consent, Holder};
-use crate::lead::{self, LeadSource};
 use crate::project::Stage;
-use crate::proved_address::{self, Party, Proof};
+use enquiries::consent::{self, Consent, Holder};
+use enquiries::lead::{self, LeadSource};
+use enquiries::proved_address::{self, Party, Proof};
 use kernel::Db;
 use kernel::ids::{CustomerId, LeadId, Named, ProjectId};
 

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::CustomerKind;
 use super::list::{CustomerFilter, CustomerItem, rows};
-use crate::lead::LeadSource;
+use enquiries::lead::LeadSource;
 use kernel::Db;
 use kernel::listing::{Cell, Column, Listing};
 use kernel::page::PageQuery;

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::money::sees_statements;
 use super::{CustomerKind, DoNotContact};
-use crate::lead::LeadSource;
+use enquiries::lead::LeadSource;
 use kernel::Db;
 use kernel::contact::phone_digits;
 use kernel::ids::{CustomerId, Named};

@@ -10,7 +10,7 @@ use super::detail::CustomerDetail;
 use super::edit::{self, lock};
 use super::portal;
 use super::{CustomerDraft, OtherContact};
-use crate::lead::edit::distinct;
+use enquiries::lead::edit::distinct;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::contact::normalize_mobile;

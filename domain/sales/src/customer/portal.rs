@@ -9,8 +9,8 @@ use sqlx::types::Json;
 
 use super::account::LinkedThrough;
 use super::detail::CustomerDetail;
-use crate::consent::{self, Holder, MarketingTick};
-use crate::proved_address;
+use enquiries::consent::{self, Holder, MarketingTick};
+use enquiries::proved_address;
 use jobs::{Mail, enqueue};
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
@@ -48,7 +48,7 @@ pub enum Invited {
 /// # Errors
 /// A [`Refusal::Rule`] if they have no address, are linked already, are suspended, or are staff.
 pub async fn invite(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     keys: &Keys,
@@ -69,11 +69,11 @@ pub async fn invite(
         email,
         customer.id.0,
     )
-    .fetch_optional(&mut *db)
+    .fetch_optional(&mut **tx)
     .await?;
     let user = match known {
         None => {
-            access::invite(&mut *db, clock, actor, keys, &invitation(&customer.draft.name, &email))
+            access::invite(tx, clock, actor, keys, &invitation(&customer.draft.name, &email))
                 .await
                 .map_err(not_invited)?
                 .id
@@ -89,16 +89,16 @@ pub async fn invite(
                 return refused("joined", "This customer has already joined the client portal.");
             }
             (Role::Client, Status::Active) if known.is_proved => {
-                link_by_invitation(db, clock, actor, customer.id, known.id, &email).await?;
+                link_by_invitation(tx, clock, actor, customer.id, known.id, &email).await?;
                 return Ok(Invited::Linked);
             }
             (Role::Client, Status::Active) => {
-                let token = proof::invite(&mut *db, keys, known.id, &email, clock.now()).await?;
-                enqueue(&mut *db, Mail::InviteCustomer { token }).await?;
+                let token = proof::invite(tx, keys, known.id, &email, clock.now()).await?;
+                enqueue(tx, Mail::InviteCustomer { token }).await?;
                 known.id
             }
             (Role::Client, Status::Invited) => {
-                access::invite_again(&mut *db, clock, actor, keys, known.id).await.map_err(not_invited)?.id
+                access::invite_again(tx, clock, actor, keys, known.id).await.map_err(not_invited)?.id
             }
             _ => return refused("works_here", "This address belongs to a staff account."),
         },
@@ -115,9 +115,9 @@ pub async fn invite(
         clock.now(),
         actor.user.map(|user| user.0),
     )
-    .execute(&mut *db)
+    .execute(&mut **tx)
     .await?;
-    note(db, clock, actor, "customer_account_invited", customer.id, &email, Vec::new()).await?;
+    note(tx, clock, actor, "customer_account_invited", customer.id, &email, Vec::new()).await?;
     Ok(Invited::Asked { user, email })
 }
 

@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use crate::lead::timeline::{Entry, TimelineKind, field_in_words, value};
+use crate::lead_timeline::{Entry, TimelineKind, field_in_words, value};
 use kernel::Db;
 use kernel::audit::Change;
 use kernel::ids::{CustomerId, LeadId, Named, UserId};

@@ -1,10 +1,11 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use sqlx::PgPool;
 
-use crate::lead::status::Move;
-use crate::lead::testing::{advance, nth_lead, received};
-use crate::lead::{Lead, NewLead, Status, find, hold};
 use crate::receipt::payment;
+use crate::testing::advance;
+use enquiries::lead::status::Move;
+use enquiries::lead::testing::{nth_lead, received};
+use enquiries::lead::{Lead, NewLead, Status, find, hold};
 use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;

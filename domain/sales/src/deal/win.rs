@@ -1,9 +1,10 @@
 //! Wins a lead: creates its project, and its customer unless there is one.
 
 use crate::customer::{self, NewCustomer, portal};
-use crate::lead::{Lead, Status};
-use crate::same_person::{known_customer, wait_for_same_person};
-use crate::{project, proved_address};
+use crate::project;
+use enquiries::lead::{Lead, Status};
+use enquiries::proved_address;
+use enquiries::same_person::{known_customer, wait_for_same_person};
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;

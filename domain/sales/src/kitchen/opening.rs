@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::KitchenPlan;
-use kernel::money::hundredths;
+use kernel::rupees::hundredths;
 use kernel::string_enum::string_enum;
 use pricing::price::measure::Quantity;
 

@@ -14,17 +14,16 @@ use sqlx::types::Json;
 use super::drawn::{self, Drawing};
 use super::opening::Opening;
 use super::{Estimate, KitchenPlan, Piece};
-use crate::lead::assignment::Assign;
-use crate::lead::settings::Sales;
-use crate::lead::{self, InteriorType, LeadSource, Received, Submission, Terms, Wish};
+use enquiries::lead::assignment::Assign;
+use enquiries::lead::settings::Sales;
+use enquiries::lead::{self, InteriorType, LeadSource, Received, Submission, Terms, Wish};
 use kernel::Db;
 use kernel::audit::{Actor, Source};
 use kernel::check::filled;
 use kernel::contact::normalize_email;
 use kernel::ids::{EnquiryId, LeadId};
-use kernel::money::hundredths;
 use kernel::reach::{Reach, Visible};
-use kernel::rupees::short;
+use kernel::rupees::{hundredths, short};
 use pricing::material::surface;
 
 /// Request to e-mail an estimate.
@@ -46,7 +45,7 @@ pub struct KitchenRequest {
     pub customer_phone: String,
     /// Six digits.
     #[serde(default)]
-    #[garde(custom(lead::six_digits))]
+    #[garde(custom(kernel::check::six_digits))]
     pub pincode: Option<String>,
     /// Honeypot field, hidden from people: only a bot fills it in.
     #[serde(default, skip_serializing_if = "Option::is_none")]

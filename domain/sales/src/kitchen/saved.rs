@@ -9,6 +9,7 @@ use kernel::clock::Clock;
 use kernel::ids::UserId;
 use kernel::record::Refusal;
 use kernel::{Db, Tx, id};
+use people::user;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
@@ -91,8 +92,7 @@ pub async fn save(
     user: UserId,
     draft: &SavedKitchenDraft,
 ) -> Result<SavedKitchen, Refusal> {
-    // The account's row: two that are saved at once both count.
-    sqlx::query!("select id from users where id = $1 for no key update", user.0).fetch_one(&mut **tx).await?;
+    user::lock(tx, user).await?;
     let same = sqlx::query_scalar!(
         r#"select id as "id: SavedKitchenId" from saved_kitchens where user_id = $1 and plan = $2"#,
         user.0,

@@ -4,10 +4,11 @@ use super::*;
 use crate::customer::detail;
 use crate::customer::portal::{Invited, address_proved, invite, unlink};
 use crate::deal;
-use crate::lead::status::Move;
-use crate::lead::testing::{advance, client, nth_lead, received};
-use crate::lead::{self, NewLead, Status};
 use crate::receipt::payment;
+use crate::testing::advance;
+use enquiries::lead::status::Move;
+use enquiries::lead::testing::{client, nth_lead, received};
+use enquiries::lead::{self, NewLead, Status};
 use kernel::Locked;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
@@ -299,7 +300,9 @@ async fn an_address_that_a_later_form_added_to_a_phone_number_opens_nothing(pool
 
     // A colleague who knows them invites them.
     let known = Locked::read(detail::read(&mut desk.db, customer, Reach::All).await.unwrap());
-    assert_eq!(invite(&mut desk.db, &clock(), &actor, &keys(), &known).await.unwrap(), Invited::Linked);
+    let mut tx = sqlx::Connection::begin(&mut *desk.db).await.unwrap();
+    assert_eq!(invite(&mut tx, &clock(), &actor, &keys(), &known).await.unwrap(), Invited::Linked);
+    tx.commit().await.unwrap();
     assert_eq!(desk.area(stranger).await.projects[0].id, project);
 }
 

@@ -7,7 +7,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::lead::BhkType;
+use enquiries::lead::BhkType;
 use kernel::check::{self as text, one_line};
 use kernel::money::{Percent, up_to_the_whole};
 use kernel::settings::Section;

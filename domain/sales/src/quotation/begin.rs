@@ -11,7 +11,7 @@ use super::edit::{New, enter};
 use super::sheet::Room;
 use super::{Delivery, Prices, Quotation, QuotationDraft, kitchen, template};
 use crate::kitchen::KitchenPlan;
-use crate::lead::{Lead, Wish};
+use enquiries::lead::{Lead, Wish};
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
 use kernel::ids::{CustomerId, LeadId, QuotationId, QuotationTemplateId, UserId};

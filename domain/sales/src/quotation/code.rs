@@ -7,7 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::types::Json;
 
 use super::{Quotation, signer};
-use crate::proved_address::Proof;
+use enquiries::proved_address::Proof;
 use jobs::{Mail, enqueue};
 use kernel::ids::{QuotationCodeId, QuotationId};
 use kernel::record::Refusal;

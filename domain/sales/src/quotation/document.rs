@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
 use crate::documents::make_quotation;
-use crate::lead::BhkType;
-use crate::proved_address::Proof;
 use crate::quotation::milestone::Milestone;
 use crate::quotation::picture::{self, LinePicture};
 use crate::quotation::sheet::{PricedSheet, Unpriced};
 use crate::quotation::{self, Prices, Quotation, Status, drawn};
+use enquiries::lead::BhkType;
+use enquiries::proved_address::Proof;
 use jobs::queue::plan_anew;
 use jobs::{Documents, Planned};
 use kernel::document::{self, DocumentRef, DocumentState};

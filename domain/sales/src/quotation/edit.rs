@@ -10,7 +10,7 @@ use sqlx::types::Json;
 use super::sheet::{Entry, Placed, PricedEntry, PricedSheet, Room, RoomDrawing, Unpriced, entries};
 use super::{Prices, Quotation, QuotationDraft, Status, picture};
 use crate::kitchen::KitchenPlan;
-use crate::lead::edit::refuse_unless_draws;
+use enquiries::lead::edit::refuse_unless_draws;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::ids::{CustomerId, LeadId, QuotationId, QuotationLineId, UserId};

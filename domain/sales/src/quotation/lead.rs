@@ -4,10 +4,10 @@
 use std::collections::VecDeque;
 
 use super::Quotation;
-use crate::lead::status::{Move, followers};
-use crate::lead::{self, Lead, Status, conversion};
-use crate::referral::follow;
 use crate::{deal, project};
+use enquiries::lead::status::{Move, followers};
+use enquiries::lead::{self, Lead, Status, conversion};
+use enquiries::referral::follow;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::LeadId;

@@ -3,8 +3,8 @@
 use chrono::NaiveDate;
 
 use super::{Status, news};
-use crate::do_not_contact::{About, wants_no_letter};
 use crate::quotation_settings::Quotations;
+use enquiries::do_not_contact::{About, wants_no_letter};
 use jobs::occasion::News;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};

@@ -1,9 +1,9 @@
 //! A quotation's signatory, and the address that signing codes are sent to.
 
 use super::Quotation;
-use crate::lead::{self, party};
-use crate::proved_address::{Party, Proof, current, find};
-use crate::same_person::known_customer;
+use enquiries::lead::{self, party};
+use enquiries::proved_address::{Party, Proof, current, find};
+use enquiries::same_person::known_customer;
 use kernel::Db;
 use kernel::contact::{Contact, normalize_email};
 use kernel::reach::Reach;

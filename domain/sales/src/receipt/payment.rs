@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::documents::make_receipt;
 use crate::receipt::{self, PaymentDraft, PaymentMethod, ReceiptKind, ReceiptLink};
-use crate::referral::follow;
 use crate::supply;
+use enquiries::referral::follow;
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::check::filled;

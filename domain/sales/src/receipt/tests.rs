@@ -1,11 +1,12 @@
 use sqlx::PgPool;
 
 use super::*;
-use crate::lead::testing::{advance, nth_lead, received};
 use crate::quotation::begin::{self, Beginning};
 use crate::quotation_settings::Quotations;
 use crate::receipt::PaymentDraft;
 use crate::receipt::payment::{self, Payment, VoidDraft};
+use crate::testing::advance;
+use enquiries::lead::testing::{nth_lead, received};
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::UserId;
@@ -187,7 +188,7 @@ async fn what_was_recorded_wrongly_is_cancelled_and_keeps_its_number(pool: PgPoo
     let right = desk.pay(&advance(25_000, "UTR 1", today())).await;
     assert_eq!(right.receipt.as_ref().unwrap().number, "RV/2026-27/0002");
     assert_eq!(payment::latest(&mut desk.db, desk.lead).await.unwrap(), Some(right));
-    let told = crate::lead::timeline::read(&mut desk.db, Visible::found(desk.lead)).await.unwrap().entries;
+    let told = crate::lead_timeline::read(&mut desk.db, Visible::found(desk.lead)).await.unwrap().entries;
     let texts: Vec<_> =
         told.iter().filter_map(|entry| Some((entry.title.as_str(), entry.text.as_deref()?))).collect();
     for entry in [

@@ -22,11 +22,11 @@ use serde::Deserialize;
 use super::settings::SiteVisits;
 use super::slots::{self, SlotSearch, VisitTimes, taken};
 use super::{Opened, SiteVisit, Status, moment};
-use crate::consent::StopReason;
-use crate::lead::edit::{self, DesignerDraft};
-use crate::lead::follow_up;
-use crate::lead::status::{self, Move};
-use crate::lead::{self, Lead};
+use enquiries::consent::StopReason;
+use enquiries::lead::edit::{self, DesignerDraft};
+use enquiries::lead::follow_up;
+use enquiries::lead::status::{self, Move};
+use enquiries::lead::{self, Lead};
 
 /// A visit to book.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
@@ -496,7 +496,7 @@ async fn tell(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lead::status::may_become;
+    use enquiries::lead::status::may_become;
 
     #[test]
     fn a_visit_moves_its_lead_only_along_the_table_of_statuses() {

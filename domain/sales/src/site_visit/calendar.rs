@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
 use super::{SiteVisit, Status, read};
-use crate::lead::LeadSource;
+use enquiries::lead::LeadSource;
 
 /// Which days of the calendar.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]

@@ -9,7 +9,7 @@ use kernel::settings::{self, Section};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::lead::settings::Sales;
+use enquiries::lead::settings::Sales;
 
 /// How visits are booked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]

@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::settings::{self, SiteVisits};
-use crate::lead::Lead;
+use enquiries::lead::Lead;
 
 /// A time at which a visit can begin.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -15,9 +15,9 @@ use uuid::Uuid;
 use super::booking::{Cancellation, NewTime, Report, VisitDraft, VisitOutcome};
 use super::slots::{SlotSearch, free};
 use super::{Opened, SiteVisit, Status, booking, find, latest, lock, of_lead, visible};
-use crate::lead::status::Move;
-use crate::lead::testing::{nth_lead, received};
-use crate::lead::{self, Lead};
+use enquiries::lead::status::Move;
+use enquiries::lead::testing::{nth_lead, received};
+use enquiries::lead::{self, Lead};
 
 /// A desk with two designers on a Friday, 2026-11-20.
 struct Desk {

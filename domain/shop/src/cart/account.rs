@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use garde::Validate;
 use kernel::ids::UserId;
 use kernel::{Db, Tx};
+use people::user;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
@@ -74,10 +75,8 @@ pub async fn save(
         AccountCart { lines: draft.lines, saved_for_later: draft.saved_for_later, coupon: draft.coupon };
     let mut sent: Vec<Uuid> = Vec::new();
     if draft.merge {
-        // The account's row: two browsers that sign in at once add up.
-        sqlx::query!("select id from users where id = $1 for no key update", user.0)
-            .fetch_optional(&mut **tx)
-            .await?;
+        // Two browsers that sign in at once add up.
+        user::lock(tx, user).await?;
         let kept = read(tx, user).await?;
         let merged = sqlx::query_scalar!("select merged_line_ids from carts where user_id = $1", user.0)
             .fetch_optional(&mut **tx)

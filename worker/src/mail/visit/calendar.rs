@@ -60,9 +60,9 @@ fn write(Entry { visit, summary, description, host, is_cancelled, sender }: &Ent
 #[cfg(test)]
 mod tests {
     use chrono::TimeDelta;
+    use enquiries::lead::LeadSource;
     use kernel::ids::{LeadId, Named, SiteVisitId, UserId, VisitSeriesId};
     use kernel::testing::ist;
-    use sales::lead::LeadSource;
     use sales::site_visit::Status;
 
     use super::*;

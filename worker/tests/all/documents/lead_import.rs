@@ -1,10 +1,10 @@
 //! Imports of leads.
 
+use enquiries::lead::import::People;
 use jobs::Documents;
 use kernel::audit::Actor;
 use kernel::ids::{ImportId, UserId};
 use kernel::import::{self, Import, ImportState, MappingDraft, Seen};
-use sales::lead::import::People;
 use sqlx::PgPool;
 
 use super::person;

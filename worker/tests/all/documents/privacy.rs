@@ -2,14 +2,14 @@
 
 use std::io::{Cursor, Read as _};
 
+use enquiries::lead::testing::new_lead;
 use jobs::{Documents, Mail, Upkeep};
 use kernel::audit::Actor;
 use kernel::ids::{PrivacyRequestId, UserId};
 use kernel::role::Role;
 use kernel::testing::user;
-use sales::lead::testing::new_lead;
-use sales::privacy::erasure;
-use sales::privacy::request::{self, Ask, RequestKind, StaffAsk, Status};
+use privacy::erasure;
+use privacy::request::{self, Ask, RequestKind, StaffAsk, Status};
 use sqlx::PgPool;
 
 use crate::house::{House, recipients, text};

@@ -3,6 +3,8 @@
 mod elevation;
 mod pictures;
 
+use enquiries::lead::testing::new_lead;
+use enquiries::proved_address::{Proof, ProofMethod};
 use jobs::{Documents, Mail};
 use kernel::Locked;
 use kernel::audit::Actor;
@@ -17,8 +19,6 @@ use mail_parser::{Message, MimeHeaders as _};
 use pricing::price::measure::Dimensions;
 use pricing::price::{Discount, Rate};
 use sales::documents::make_quotation;
-use sales::lead::testing::new_lead;
-use sales::proved_address::{Proof, ProofMethod};
 use sales::quotation::begin::{self, Beginning};
 use sales::quotation::document::Signature;
 use sales::quotation::sending::{self, SendingDraft, Sent};
@@ -89,8 +89,8 @@ async fn written(house: &House) -> (QuotationId, UserId) {
         .await
         .unwrap();
     let actor = Actor { user: Some(deepa), ..Actor::system() };
-    let lead = sales::lead::visible(&mut db, lead, Reach::All).await.unwrap();
-    let lead = Some(sales::lead::lock(&mut db, lead).await.unwrap());
+    let lead = enquiries::lead::visible(&mut db, lead, Reach::All).await.unwrap();
+    let lead = Some(enquiries::lead::lock(&mut db, lead).await.unwrap());
     let beginning = Beginning { lead, ..Beginning::default() };
     let id = begin::begin(&mut db, clock, &actor, deepa, &beginning).await.unwrap();
     let new = quotation::lock(&mut db, id, Reach::All).await.unwrap();

@@ -1,5 +1,6 @@
 //! Receipt PDFs: rendered once, stored, and sent to the customer.
 
+use enquiries::lead::testing::new_lead;
 use jobs::{Documents, Mail};
 use kernel::audit::Actor;
 use kernel::document::{self, DocumentRef, DocumentState, File};
@@ -9,9 +10,9 @@ use kernel::reach::Reach;
 use kernel::role::Role;
 use kernel::testing::user;
 use mail_parser::MimeHeaders as _;
-use sales::lead::testing::{advance, new_lead};
 use sales::receipt::payment::{self, Payment, VoidDraft};
 use sales::receipt::{PaymentDraft, PaymentMethod, link};
+use sales::testing::advance;
 use sqlx::PgPool;
 use worker::Failure;
 
@@ -36,7 +37,7 @@ pub(crate) async fn pay(house: &House, lead: LeadId, draft: &PaymentDraft) -> Pa
         None => user(&mut tx, "Ravi", Role::Sales).await,
     };
     let actor = Actor { user: Some(ravi), ..Actor::system() };
-    let visible = sales::lead::visible(&mut tx, lead, Reach::All).await.unwrap();
+    let visible = enquiries::lead::visible(&mut tx, lead, Reach::All).await.unwrap();
     let payment = payment::record(&mut tx, &house.worker.clock, &actor, visible, draft).await.unwrap();
     tx.commit().await.unwrap();
     payment
@@ -47,7 +48,7 @@ async fn void(house: &House, lead: LeadId, payment: &Payment) {
     let mut tx = house.worker.db.begin().await.unwrap();
     let draft = VoidDraft { reason: "Another customer's.".to_owned() };
     let (clock, actor) = (&house.worker.clock, Actor::system());
-    let visible = sales::lead::visible(&mut tx, lead, Reach::All).await.unwrap();
+    let visible = enquiries::lead::visible(&mut tx, lead, Reach::All).await.unwrap();
     payment::void(&mut tx, clock, &actor, visible, payment.id, &draft).await.unwrap();
     tx.commit().await.unwrap();
 }

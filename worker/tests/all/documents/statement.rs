@@ -1,12 +1,13 @@
 //! Statements of account: rendered once, and sent to the customer when a colleague says so.
 
+use enquiries::lead::testing::new_lead;
 use jobs::{Documents, Mail};
 use kernel::audit::Actor;
 use kernel::document::{self, DocumentRef, DocumentState};
 use kernel::ids::CustomerId;
 use kernel::reach::Visible;
-use sales::lead::testing::{advance, new_lead};
 use sales::ledger::statement::{self, StatementDraft};
+use sales::testing::advance;
 use sqlx::PgPool;
 use worker::Failure;
 

@@ -4,12 +4,12 @@ use std::io::Cursor;
 
 use app::export::{self, ExportRequest, ExportState, Format, Resource};
 use calamine::{Data, Reader as _, Xlsx};
+use enquiries::lead::testing::nth_lead;
 use jobs::{Documents, Mail};
 use kernel::audit::Actor;
 use kernel::ids::{ExportId, UserId};
 use kernel::role::Role;
-use sales::lead::testing::nth_lead;
-use sales::privacy::request::{self, StaffAsk};
+use privacy::request::{self, StaffAsk};
 use sqlx::PgPool;
 
 use super::{ask, csv, person};

@@ -1,10 +1,10 @@
 //! The acknowledgement of a booking.
 
+use enquiries::lead::settings::FollowUps;
+use enquiries::lead::testing::new_lead;
+use enquiries::lead::{self, NewLead, requested_design};
 use jobs::Mail;
 use kernel::organization::Organization;
-use sales::lead::settings::FollowUps;
-use sales::lead::testing::new_lead;
-use sales::lead::{self, NewLead, requested_design};
 use sqlx::PgPool;
 use worker::Failure;
 

@@ -1,11 +1,11 @@
 //! The notification of an enquiry to the sales inbox.
 
+use enquiries::lead::NewLead;
+use enquiries::lead::settings::Sales;
+use enquiries::lead::testing::new_lead;
 use jobs::Mail;
 use kernel::organization::Organization;
 use kernel::reach::Reach;
-use sales::lead::NewLead;
-use sales::lead::settings::Sales;
-use sales::lead::testing::new_lead;
 use sqlx::PgPool;
 use worker::Failure;
 
@@ -19,7 +19,7 @@ async fn sales_get_contact_deadline_and_score(db: PgPool) {
     house.handle(Mail::AnnounceLead { enquiry }).await.unwrap();
 
     let letter = house.letter();
-    let stored = sales::lead::find(&mut *house.db().await, lead, Reach::All).await.unwrap();
+    let stored = enquiries::lead::find(&mut *house.db().await, lead, Reach::All).await.unwrap();
     assert_eq!(recipients(&letter), ["sales@nivas.example"]);
     assert_eq!(answers_to(&letter).as_deref(), Some("asha.rao@example.com"));
     assert_eq!(header(&letter, "List-Unsubscribe"), None);
@@ -67,12 +67,12 @@ async fn without_any_address_it_waits(db: PgPool) {
 async fn a_repeat_is_marked_with_the_new_score(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
-    let first = sales::lead::find(&mut *house.db().await, lead, Reach::All).await.unwrap().score;
+    let first = enquiries::lead::find(&mut *house.db().await, lead, Reach::All).await.unwrap().score;
     let (_, enquiry) = house.receive(&NewLead { urgent_delivery: true, ..new_lead() }).await;
     house.handle(Mail::AnnounceLead { enquiry }).await.unwrap();
 
     let letter = house.letter();
-    let score = sales::lead::find(&mut *house.db().await, lead, Reach::All).await.unwrap().score;
+    let score = enquiries::lead::find(&mut *house.db().await, lead, Reach::All).await.unwrap().score;
     assert!(score > first);
     assert!(letter.subject().unwrap().starts_with("Repeat enquiry"));
     assert!(letter.subject().unwrap().contains(&score.to_string()));

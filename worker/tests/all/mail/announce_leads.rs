@@ -1,11 +1,11 @@
 //! The notification of a burst of enquiries.
 
+use enquiries::lead::hold::{self, HoldReason};
+use enquiries::lead::settings::Sales;
+use enquiries::lead::testing::nth_lead;
 use jobs::Mail;
 use kernel::ids::EnquiryId;
 use people::notifications::{Channel, Notifications};
-use sales::lead::hold::{self, HoldReason};
-use sales::lead::settings::Sales;
-use sales::lead::testing::nth_lead;
 use sqlx::PgPool;
 
 use crate::house::{House, html, ist, recipients, text};

@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::TimeDelta;
+use enquiries::lead::testing::{new_lead, nth_lead};
 use jobs::Mail;
 use jobs::occasion::Step;
 use kernel::ids::EnquiryId;
 use kernel::mail::{self, MailKind};
 use letters::Rendered;
 use lettre::message::Mailbox;
-use sales::lead::testing::{new_lead, nth_lead};
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 use tokio::sync::Notify;

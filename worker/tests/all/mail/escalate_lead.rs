@@ -1,10 +1,10 @@
 //! The escalation of a missed first call.
 
+use enquiries::lead::testing::new_lead;
+use enquiries::lead::{self, NewLead};
 use jobs::Mail;
 use jobs::occasion::Level;
 use kernel::ids::LeadId;
-use sales::lead::testing::new_lead;
-use sales::lead::{self, NewLead};
 use sqlx::PgPool;
 use worker::Failure;
 

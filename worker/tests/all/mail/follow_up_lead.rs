@@ -1,15 +1,15 @@
 //! The follow-up e-mails after an enquiry.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use enquiries::lead::follow_up;
+use enquiries::lead::settings::FollowUps;
+use enquiries::lead::testing::new_lead;
+use enquiries::lead::{self, NewLead, Status};
 use jobs::occasion::Step;
 use jobs::{Mail, queue};
 use kernel::ids::LeadId;
 use kernel::mail::{self, Scope, SuppressionReason};
 use kernel::reach::Reach;
-use sales::lead::follow_up;
-use sales::lead::settings::FollowUps;
-use sales::lead::testing::new_lead;
-use sales::lead::{self, NewLead, Status};
 use sqlx::PgPool;
 use worker::Failure;
 
@@ -98,7 +98,7 @@ async fn a_repeated_follow_up_is_sent_and_scheduled_once(db: PgPool) {
 async fn it_stops_when_the_lead_has_progressed(db: PgPool) {
     let house = House::new(db).await;
     for (n, status) in Status::ALL.iter().enumerate() {
-        let (lead, _) = house.receive(&sales::lead::testing::nth_lead(u32::try_from(n).unwrap())).await;
+        let (lead, _) = house.receive(&enquiries::lead::testing::nth_lead(u32::try_from(n).unwrap())).await;
         set_status(&house, lead, *status).await;
         let now = ist(FIRST_DUE);
         if house.now() < now {

@@ -1,11 +1,11 @@
 //! One row per message, whatever happens to its job.
 
 use chrono::TimeDelta;
+use enquiries::lead::testing::new_lead;
+use enquiries::lead::{NewLead, subject};
 use jobs::Mail;
 use jobs::occasion::Step;
 use kernel::mail::{self, Clearance, InDoubt, MailKind, Outgoing, Scope, Subject, SuppressionReason};
-use sales::lead::testing::new_lead;
-use sales::lead::{NewLead, subject};
 use sqlx::PgPool;
 use worker::Failure;
 

@@ -1,5 +1,6 @@
 //! Texts of e-mails that staff have changed.
 
+use enquiries::lead::testing::new_lead;
 use jobs::Mail;
 use kernel::audit::{Actor, Source};
 use kernel::ids::UserId;
@@ -8,7 +9,6 @@ use kernel::record::Changed;
 use kernel::role::Role;
 use people::account::sign_up::{self, NewAccount};
 use people::letter_text::{self, LetterText};
-use sales::lead::testing::new_lead;
 use sqlx::PgPool;
 
 use crate::house::{House, html, recipients, text};

@@ -1,12 +1,12 @@
 //! Notices of the back office by e-mail, and of missed calls in the app.
 
+use enquiries::lead::testing::new_lead;
 use jobs::Mail;
 use jobs::occasion::Level;
 use kernel::ids::{LeadId, NoticeId, UserId};
 use kernel::role::Role;
 use kernel::testing::user;
 use people::notices::{Event, Notice, Readers, Subject, inbox, tell};
-use sales::lead::testing::new_lead;
 use sqlx::PgPool;
 
 use crate::house::{House, SITE, recipients, text};

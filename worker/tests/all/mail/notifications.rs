@@ -1,12 +1,12 @@
 //! Settings of staff notifications.
 
+use enquiries::lead::testing::new_lead;
 use jobs::Mail;
 use jobs::occasion::Level;
 use kernel::role::Role;
 use people::account::proof;
 use people::account::sign_up::{self, NewAccount};
 use people::notifications::{Announcement, Channel, Letterhead, Notifications};
-use sales::lead::testing::new_lead;
 use sqlx::PgPool;
 
 use crate::house::{House, answers_to, keys, recipients};

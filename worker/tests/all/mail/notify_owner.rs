@@ -1,17 +1,17 @@
 //! Notifications to owners about assigned leads and repeat enquiries.
 
+use enquiries::lead::assignment::OwnerDraft;
+use enquiries::lead::bulk::{self, Action};
+use enquiries::lead::merge::{self, Pair};
+use enquiries::lead::settings::Sales;
+use enquiries::lead::testing::{new_lead, nth_lead};
+use enquiries::lead::{self, list};
 use jobs::Mail;
 use kernel::audit::Actor;
 use kernel::ids::{LeadId, UserId};
 use kernel::reach::Reach;
 use kernel::role::Role;
 use kernel::testing::user;
-use sales::lead::assignment::OwnerDraft;
-use sales::lead::bulk::{self, Action};
-use sales::lead::merge::{self, Pair};
-use sales::lead::settings::Sales;
-use sales::lead::testing::{new_lead, nth_lead};
-use sales::lead::{self, list};
 use sqlx::PgPool;
 
 use crate::house::{House, SITE, recipients, text};

@@ -1,13 +1,13 @@
 //! The monthly e-mails.
 
+use enquiries::lead::status::Move;
+use enquiries::lead::testing::new_lead;
+use enquiries::lead::{self, Status, follow_up, nurture};
 use jobs::{Mail, queue};
 use kernel::audit::Actor;
 use kernel::ids::LeadId;
 use kernel::reach::Reach;
 use sales::deal;
-use sales::lead::status::Move;
-use sales::lead::testing::new_lead;
-use sales::lead::{self, Status, follow_up, nurture};
 use sqlx::PgPool;
 use worker::Failure;
 
@@ -38,7 +38,7 @@ async fn one_e_mail_a_month_and_six_in_total(db: PgPool) {
             _ => None,
         });
         let Some(at) = next else { break };
-        assert_eq!(at, nurture::due_at(house.now(), &sales::lead::settings::FollowUps::default()));
+        assert_eq!(at, nurture::due_at(house.now(), &enquiries::lead::settings::FollowUps::default()));
         house.advance_to(at);
         month += 1;
     }

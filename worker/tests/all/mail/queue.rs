@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
+use enquiries::lead::testing::nth_lead;
 use jobs::queue::feed::Lease;
 use jobs::{Job as _, Mail, Planned, enqueue_all};
 use kernel::clock::Clock;
 use kernel::ids::EnquiryId;
-use sales::lead::testing::nth_lead;
 use sqlx::PgPool;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;

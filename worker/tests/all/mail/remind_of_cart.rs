@@ -1,12 +1,12 @@
 //! The letter about a cart that was left.
 
 use chrono::TimeDelta;
+use enquiries::consent::{self, Given, Holder, Purpose};
+use enquiries::lead::follow_up;
 use jobs::{Mail, Upkeep, queue};
 use kernel::audit::Actor;
 use kernel::ids::{ProductId, UserId};
 use people::user;
-use sales::consent::{self, Given, Holder, Purpose};
-use sales::lead::follow_up;
 use shop::cart::CartLine;
 use shop::cart::account::{self, AccountCartDraft};
 use sqlx::PgPool;

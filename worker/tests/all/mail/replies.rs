@@ -1,13 +1,14 @@
 //! Replies, returned e-mails and spam reports: a letter goes out over SMTP, and what comes back is read over IMAP.
 
+use enquiries::lead;
+use enquiries::lead::testing::new_lead;
 use jobs::occasion::Step;
 use jobs::{Mail, Upkeep};
 use kernel::ids::LeadId;
 use kernel::mail::{self, MailKind};
 use kernel::mailbox;
 use kernel::reach::{Reach, Visible};
-use sales::lead::testing::new_lead;
-use sales::lead::{self, timeline};
+use sales::lead_timeline;
 use sqlx::PgPool;
 
 use crate::house::{House, ist};
@@ -96,7 +97,7 @@ impl Correspondence {
     /// Titles and texts of replies on the lead's timeline.
     async fn replies(&self) -> Vec<(String, String)> {
         let mut db = self.house.db().await;
-        let entries = timeline::read(&mut db, Visible::found(self.lead)).await.unwrap().entries;
+        let entries = lead_timeline::read(&mut db, Visible::found(self.lead)).await.unwrap().entries;
         let replies = entries.into_iter().filter(|entry| entry.kind.as_str().ends_with("reply"));
         replies.map(|entry| (entry.title, entry.text.unwrap_or_default())).collect()
     }
@@ -220,7 +221,7 @@ async fn a_spam_report_stops_e_mails_to_whom_the_letter_went(db: PgPool) {
         .map(|row| (row.email_normalized.as_str(), row.scope.as_str(), row.reason.as_str()))
         .collect();
     assert_eq!(suppressed, [(ADDRESS, "all", "complaint")]);
-    let entries = timeline::read(&mut db, Visible::found(correspondence.lead)).await.unwrap().entries;
+    let entries = lead_timeline::read(&mut db, Visible::found(correspondence.lead)).await.unwrap().entries;
     let reported = entries.iter().find(|entry| entry.state.as_deref() == Some("complained")).unwrap();
     let text = reported.text.as_deref().unwrap();
     assert!(text.ends_with("Reported as spam: no more e-mails go to this address."), "{text}");

@@ -3,18 +3,18 @@
 use std::io::Cursor;
 
 use ads::visit::attribution::Touched;
+use enquiries::lead::intake::make_estimate;
+use enquiries::lead::settings::Sales;
+use enquiries::lead::testing::new_lead;
+use enquiries::lead::{self, Submission};
+use enquiries::privacy_settings::BOOKING_NOTICE;
 use jobs::{Documents, Mail};
 use kernel::clock::day_of;
 use kernel::document::{self, DocumentRef};
 use kernel::ids::EnquiryId;
 use mail_parser::MimeHeaders as _;
-use sales::documents::make_estimate;
 use sales::kitchen::request::{self, KitchenRequest};
 use sales::kitchen::{self, KitchenPlan};
-use sales::lead::settings::Sales;
-use sales::lead::testing::new_lead;
-use sales::lead::{self, Submission};
-use sales::privacy::settings::BOOKING_NOTICE;
 use serde_json::json;
 use sqlx::PgPool;
 use worker::Failure;
@@ -199,7 +199,7 @@ async fn the_elevation_is_a_picture_within_the_message(db: PgPool) {
 #[test_database::test]
 async fn an_enquiry_without_a_kitchen_plan_has_no_estimate(db: PgPool) {
     let house = House::new(db).await;
-    let (_, enquiry) = house.receive(&sales::lead::testing::new_lead()).await;
+    let (_, enquiry) = house.receive(&enquiries::lead::testing::new_lead()).await;
     let failure = house.handle(Mail::SendKitchenEstimate { enquiry }).await;
     assert!(matches!(failure, Err(Failure::Never(_))), "{failure:?}");
     let failure = house.handle(Documents::RenderEstimate { enquiry }).await;

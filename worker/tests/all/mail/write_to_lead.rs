@@ -1,14 +1,14 @@
 //! E-mails that colleagues write to customers.
 
+use enquiries::lead;
+use enquiries::lead::activity::{self, EmailDraft, LetterTemplate};
+use enquiries::lead::testing::{new_lead, nth_lead};
 use jobs::Mail;
 use kernel::audit::Actor;
 use kernel::ids::{ActivityId, LeadId, UserId};
 use kernel::reach::Reach;
 use kernel::role::Role;
 use kernel::testing::user;
-use sales::lead;
-use sales::lead::activity::{self, EmailDraft, LetterTemplate};
-use sales::lead::testing::{new_lead, nth_lead};
 use sqlx::PgPool;
 
 use crate::house::{House, answers_to, header, recipients, text};

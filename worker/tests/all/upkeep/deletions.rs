@@ -1,6 +1,8 @@
 //! Records are deleted after their retention, and no others.
 
 use chrono::TimeDelta;
+use enquiries::lead::testing::{new_lead, nth_lead};
+use enquiries::privacy_settings::Privacy;
 use jobs::queue::ack::Ending;
 use jobs::queue::test_support;
 use jobs::{Mail, Upkeep};
@@ -9,8 +11,6 @@ use kernel::ids::{BatchId, UserId};
 use kernel::role::Role;
 use people::account::session;
 use people::account::sign_up::{self, NewAccount};
-use sales::lead::testing::{new_lead, nth_lead};
-use sales::privacy::settings::Privacy;
 use sqlx::PgPool;
 use uuid::Uuid;
 

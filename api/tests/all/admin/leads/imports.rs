@@ -1,13 +1,13 @@
 //! Imports of leads.
 
 use axum::http::StatusCode;
+use enquiries::lead::import::People;
 use jobs::queue::ack::Ending;
 use jobs::queue::test_support;
 use jobs::{Documents, Job as _};
 use kernel::ids::ImportId;
 use kernel::import;
 use kernel::role::Role;
-use sales::lead::import::People;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -1,11 +1,11 @@
 //! Timelines and the jobs on them.
 
 use axum::http::StatusCode;
+use enquiries::lead::subject;
 use jobs::Mail;
 use jobs::queue::{ack, test_support};
 use kernel::mail::{self, Clearance, Ending, InDoubt, MailKind, Outgoing, Subject};
 use kernel::role::Role;
-use sales::lead::subject;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

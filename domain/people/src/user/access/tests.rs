@@ -49,25 +49,25 @@ async fn actions(db: &mut Db, subject: UserId) -> Vec<String> {
 
 #[test_database::test]
 async fn somebody_invited_is_there_but_not_yet_active(pool: PgPool) -> Result<(), AccessError> {
-    let mut db = pool.acquire().await?;
-    let admin = user(&mut db, Role::Admin).await;
+    let mut tx = pool.begin().await?;
+    let admin = user(&mut tx, Role::Admin).await;
     let invited =
-        invite(&mut db, &clock(), &by(admin), &keys(), &invitation(" Ravi@Example.com ", Role::Sales))
+        invite(&mut tx, &clock(), &by(admin), &keys(), &invitation(" Ravi@Example.com ", Role::Sales))
             .await?;
     assert_eq!((invited.email.as_str(), invited.role), ("ravi@example.com", Role::Sales));
     assert_eq!((invited.status, invited.invited_at), (Status::Invited, Some(clock().now())));
     let later = clock();
     later.advance(chrono::TimeDelta::days(2));
-    let again = invite_again(&mut db, &later, &by(admin), &keys(), invited.id).await?;
+    let again = invite_again(&mut tx, &later, &by(admin), &keys(), invited.id).await?;
     assert_eq!(again.invited_at, Some(later.now()));
-    assert_eq!(actions(&mut db, invited.id).await, ["user_invited", "user_invited"]);
-    let letters = jobs::queue::waiting::<Mail>(&mut db).await?;
+    assert_eq!(actions(&mut tx, invited.id).await, ["user_invited", "user_invited"]);
+    let letters = jobs::queue::waiting::<Mail>(&mut tx).await?;
     assert!(
         matches!(letters[..], [(Mail::InviteUser { .. }, _), (Mail::InviteUser { .. }, _)]),
         "one e-mail each time: {letters:?}"
     );
     assert!(matches!(
-        invite_again(&mut db, &later, &by(admin), &keys(), admin).await,
+        invite_again(&mut tx, &later, &by(admin), &keys(), admin).await,
         Err(AccessError::NotInvited)
     ));
     Ok(())

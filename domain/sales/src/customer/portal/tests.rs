@@ -7,7 +7,7 @@ use crate::customer::detail;
 use crate::customer::edit::create;
 use crate::customer::merge::{Pair, merge};
 use crate::customer::{CustomerDraft, CustomerKind, DoNotContact};
-use crate::lead::testing::client;
+use enquiries::lead::testing::client;
 use kernel::reach::Reach;
 use kernel::testing::ist;
 use people::address_book::{self, AddressBook, BillingDetails};
@@ -55,7 +55,10 @@ async fn customer(db: &mut Db, phone: &str) -> CustomerId {
 
 async fn asked(db: &mut Db, id: CustomerId) -> Result<Invited, Refusal> {
     let customer = Locked::read(detail::read(&mut *db, id, Reach::All).await.unwrap());
-    invite(db, &clock(), &Actor::system(), &keys(), &customer).await
+    let mut tx = sqlx::Connection::begin(db).await?;
+    let invited = invite(&mut tx, &clock(), &Actor::system(), &keys(), &customer).await?;
+    tx.commit().await?;
+    Ok(invited)
 }
 
 async fn unlinked(db: &mut Db, id: CustomerId, user: UserId) -> sqlx::Result<()> {
