@@ -28,6 +28,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: [["list"]],
   use: {
+    // What cannot be clicked in that time never can; else it would hold up the rest until the journey's own end.
+    actionTimeout: 60_000,
     browserName: "chromium",
     viewport: { width: 1440, height: 900 },
     // Animations take a sixth of the browser's time.

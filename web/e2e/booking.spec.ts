@@ -391,7 +391,8 @@ function inIndia(instant: Date): string {
     year: "numeric",
     hour: "numeric",
     minute: "2-digit",
-    hour12: true,
+    // With `hour12`, a quarter past noon is 0:15 pm.
+    hourCycle: "h12",
   });
   return format.format(instant).replaceAll(/\s/g, " ").replace("Sept", "Sep");
 }

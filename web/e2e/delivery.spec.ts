@@ -244,8 +244,9 @@ async function skipDay({ database }: Stack): Promise<void> {
   await database.query("update jobs_waiting set run_at = now() where kind = 'follow_up_lead'");
 }
 
+/** E-mails alone: every minute the schedule enqueues jobs of its own. */
 function due({ database }: Stack): Promise<number> {
-  return database.count("jobs_waiting where run_at <= now()");
+  return database.count("jobs_waiting where queue = 'mail' and run_at <= now()");
 }
 
 /** Whether new connections are refused. */

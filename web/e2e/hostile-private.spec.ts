@@ -46,7 +46,8 @@ function offered(): Partial<QuotationDraftInput> {
 async function bookVisit(stack: Stack, token: string): Promise<string> {
   const address = `/api/visit-bookings/${token}`;
   const { times } = (await (await fetch(stack.url + address)).json()) as OpenTimes;
-  await post(stack, address, { startsAt: times[0]?.startsAt, address: fill(300) });
+  // Not the first one, which may be too near a moment later.
+  await post(stack, address, { startsAt: times.at(-1)?.startsAt, address: fill(300) });
   let link: string | undefined;
   await expect
     .poll(async () => {

@@ -79,7 +79,7 @@ test("a lead gets a quotation approved by an admin and signs it, and the PDF mat
 
   const mail = await mailWithPdf(stack);
   const words = await textOf(mail.pdf);
-  expect(words).toContain("QT/2026-27/0001");
+  expect(words).toMatch(/QT\/\d{4}-\d{2}\/0001/);
   expect(totalIn(words)).toBe(agreed);
 
   const client = await newPage(browser, stack, { reducedMotion: "reduce" });
@@ -124,7 +124,7 @@ function totalIn(words: string): string | undefined {
 async function downloaded(page: Page): Promise<Buffer> {
   const button = part(page, "Document").getByRole("button", { name: "Download" });
   const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
-  expect(download.suggestedFilename()).toBe("QT-2026-27-0001-signed.pdf");
+  expect(download.suggestedFilename()).toMatch(/^QT-\d{4}-\d{2}-0001-signed\.pdf$/);
   const pieces: Buffer[] = [];
   for await (const piece of await download.createReadStream()) pieces.push(piece as Buffer);
   return Buffer.concat(pieces);

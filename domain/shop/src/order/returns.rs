@@ -8,7 +8,7 @@ use garde::Validate;
 use jobs::Mail;
 use jobs::occasion::OrderNews;
 use kernel::audit::{self, Actor, Change, Event};
-use kernel::clock::{Clock, day_of};
+use kernel::clock::{Clock, IST, day_of};
 use kernel::ids::ReturnPhotographId;
 use kernel::number::{self, Series};
 use kernel::record::Refusal;
@@ -277,7 +277,8 @@ pub async fn ask(
         draft.description.trim(),
         now,
         now + TimeDelta::hours(48),
-        now + Months::new(1),
+        // A calendar month in India, as for tickets.
+        (now.with_timezone(&IST) + Months::new(1)).to_utc(),
     )
     .execute(&mut **tx)
     .await?;

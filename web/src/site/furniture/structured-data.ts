@@ -1,6 +1,7 @@
 /** Structured data of a product, as search engines ask for it (schema.org, JSON-LD). */
 import type { Availability, PublicOption, PublicProduct, PublicVariationGroup } from "../../api/contract/types.gen";
 import { offerOf } from "../../features/furniture/availability";
+import { dayOf } from "../../ui/format";
 import { videoData } from "../videos/structured-data";
 import { type Dimensions, combinationsOf, dimensionsOf, isSized, priceOf } from "./selection";
 
@@ -111,7 +112,7 @@ function commonData(product: PublicProduct, url: string, file: FileAddress): Dat
         review: reviews.newest.items.slice(0, maxReviews).map((review) => ({
           "@type": "Review",
           author: { "@type": "Person", name: review.author },
-          datePublished: review.createdAt.slice(0, 10),
+          datePublished: dayOf(new Date(review.createdAt)),
           reviewRating: { "@type": "Rating", ratingValue: review.rating, bestRating: 5 },
           ...(review.title && { name: review.title }),
           ...(review.text && { reviewBody: review.text }),

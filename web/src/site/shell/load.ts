@@ -17,6 +17,11 @@ export type ShellData = {
   shareCard?: ShareCard | null;
 };
 
+/** The server renders in UTC, in which a year ends later. Without `dayOf`, which is not part of the first load. */
+function yearInIndia(): number {
+  return new Date(Date.now() + 5.5 * 60 * 60_000).getUTCFullYear();
+}
+
 /** Requested once; after that the shell polls. */
 let firstStatus: Promise<MaintenanceStatus> | null = null;
 
@@ -33,7 +38,7 @@ export async function loadShell({ request }: LoaderFunctionArgs): Promise<ShellD
     withFallback(firstStatus, open),
     import.meta.env.VITE_SERVER ? readCardOf(request.url) : null,
   ]);
-  return { settings, organization: contact, maintenance, year: new Date().getFullYear(), shareCard };
+  return { settings, organization: contact, maintenance, year: yearInIndia(), shareCard };
 }
 
 /** The data that came with the page is not asked for again. */
@@ -47,7 +52,7 @@ const defaults: ShellData = {
   settings: [],
   organization: noOrganization,
   maintenance: open,
-  year: new Date().getFullYear(),
+  year: yearInIndia(),
 };
 
 /** The id of the layout of pages outside the shell, which load the same data. */

@@ -288,8 +288,11 @@ async fn queues_are_listed_with_their_state_and_workers(db: PgPool) {
 #[test_database::test]
 async fn charts_have_every_interval(db: PgPool) {
     let desk = Desk::new(db).await;
+    // In one transaction, so that all end in the same minute.
+    let mut tx = desk.service.db.begin().await.unwrap();
+    let all = All::enqueue(&mut tx).await;
+    tx.commit().await.unwrap();
     let mut db = desk.service.db.acquire().await.unwrap();
-    let all = All::enqueue(&mut db).await;
     // The completed job waited 2 s and the cancelled one 4 s; the dead one ended half an hour ago.
     for (job, minutes, waited) in [(all.done, 0, 2.0), (all.cancelled, 0, 4.0), (all.dead, 30, 1.0)] {
         sqlx::query!(
