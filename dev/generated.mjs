@@ -1,5 +1,5 @@
 /**
- * Regenerates committed files: query descriptions in `.sqlx/`, the contract `api/openapi.json` and the web's types.
+ * Regenerates committed files: query descriptions in `.sqlx/`, the contract `api/openapi.json` and the web's modules of it.
  * With `--check` it changes nothing, and fails if files are stale or Clippy warns.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ import { WEB, installWeb } from "./web.mjs";
 const FRESH = join(ROOT, "target", "generated");
 const QUERIES = ".sqlx";
 const CONTRACT = join("api", "openapi.json");
-const TYPES = join("web", "src", "api", "contract");
+const MODULES = join("web", "src");
 
 const show = (/** @type {string} */ text) => process.stderr.write(text);
 
@@ -39,8 +39,9 @@ async function main(isCheck) {
   writeFileSync(join(FRESH, CONTRACT), stdout);
   stale = (await settle(CONTRACT, isCheck)) || stale;
 
-  await generateTypes(isCheck);
-  stale = (await settle(TYPES, isCheck)) || stale;
+  await installWeb(show);
+  await command("npm", ["run", "generate", "--", join(FRESH, MODULES)], { cwd: WEB, onText: show });
+  for (const file of filesIn(join(FRESH, MODULES))) stale = (await settle(join(MODULES, file), isCheck)) || stale;
 
   if (stale) console.error("Generated files are stale: run make generate and commit the changes.");
   return stale && isCheck ? 1 : 0;
@@ -86,10 +87,13 @@ function filesWithQueries() {
   return crates()
     .flatMap(({ folder }) => ["src", "tests", "benches"].map((part) => join(folder, part)))
     .filter(existsSync)
-    .flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
-    )
+    .flatMap((folder) => filesIn(folder).map((file) => join(folder, file)))
     .filter((file) => file.endsWith(".rs") && /\bquery\w*!/.test(readFileSync(file, "utf8")));
+}
+
+/** Paths below the folder. @param {string} folder */
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => statSync(join(folder, path)).isFile());
 }
 
 /**
@@ -107,22 +111,6 @@ function touch(files) {
       if (statSync(file).mtimeMs === now.getTime()) utimesSync(file, atime, mtime);
     }
   };
-}
-
-/** The generator writes in place: a check restores the previous files. @param {boolean} isCheck */
-async function generateTypes(isCheck) {
-  const [committed, fresh, kept] = [join(ROOT, TYPES), join(FRESH, TYPES), join(FRESH, "kept")];
-  await installWeb(show);
-  if (isCheck && existsSync(committed)) cpSync(committed, kept, { recursive: true });
-  try {
-    await command("npm", ["run", "generate"], { cwd: WEB, onText: show });
-    cpSync(committed, fresh, { recursive: true });
-  } finally {
-    if (isCheck) {
-      rmSync(committed, { recursive: true, force: true });
-      if (existsSync(kept)) cpSync(kept, committed, { recursive: true });
-    }
-  }
 }
 
 /**

@@ -1,5 +1,11 @@
-/** Generates what the generated types lack: operations by method and address, and limits of request fields. */
-import { readFileSync, writeFileSync } from "node:fs";
+/**
+ * Generates from the contract: its types, operations by method and address, and limits of request fields. Run by
+ * `npm run generate`, which takes another folder than `src` to write to.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { createClient } from "@hey-api/openapi-ts";
 
 type Schema = {
   $ref?: string;
@@ -21,7 +27,10 @@ type Operation = { operationId?: string; requestBody?: { content: Record<string,
 /** Bounds of a number, of the length of a text, or of the number of elements of a list. */
 type Bounds = { min?: number; max?: number; pattern?: string; each?: Bounds };
 
-const contract = JSON.parse(readFileSync(new URL("../../api/openapi.json", import.meta.url), "utf8")) as {
+const input = "../api/openapi.json";
+const output = process.argv[2] ?? "src";
+
+const contract = JSON.parse(readFileSync(input, "utf8")) as {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 };
@@ -116,8 +125,18 @@ function written({ pattern, each, ...numbers }: Bounds): string {
 
 function write(file: string, text: string): void {
   const note = "// This file is generated from the contract by scripts/contract.ts\n";
-  writeFileSync(new URL(`../src/${file}`, import.meta.url), `${note}${text}\n`);
+  const path = join(output, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${note}${text}\n`);
 }
 
+// First, since it empties its folder.
+await createClient({
+  input,
+  output: { path: join(output, "api/contract"), indexFile: false },
+  plugins: ["@hey-api/typescript"],
+});
 write("api/contract/operations.gen.ts", operations());
 write("admin/kit/form/limits.gen.ts", limits());
+const files = ["api/contract", "admin/kit/form/limits.gen.ts"].map((path) => join(output, path));
+execFileSync("oxfmt", ["--config", ".oxfmtrc.json", ...files], { stdio: "inherit" });

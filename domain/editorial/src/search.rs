@@ -174,16 +174,23 @@ pub async fn find(
            )
            select best.item as "item?", best.kind as "kind!", best.address as "address!",
                ts_headline('english', best.title, asked.words, $9) as "title!",
-               ts_headline(
-                   'english',
-                   case when entry.body <> '' and not to_tsvector('english', best.summary) @@ asked.words
-                       then left(entry.body, 6000) else best.summary end,
-                   asked.words, $10
-               ) as "excerpt!",
+               -- A part of a sentence is shown as one.
+               case when starts_with(part.whole, left(part.plain, 40)) then '' else '… ' end || part.marked
+                   || case when right(part.whole, 40) = right(part.plain, 40) then '' else ' …' end
+                   as "excerpt!",
                to_jsonb(picture) as "picture: Json<Made>"
            from best
            cross join lateral (select to_tsquery('english', $1) || to_tsquery('simple', $1) as words) as asked
            left join search_entries as entry on entry.kind = best.kind and entry.item = best.item
+           cross join lateral (
+               select case when entry.body <> '' and not to_tsvector('english', best.summary) @@ asked.words
+                   then left(entry.body, 6000) else best.summary end as whole
+           ) as text
+           cross join lateral (select ts_headline('english', whole, asked.words, $10) as marked) as headline
+           cross join lateral (
+               -- A fragment comes without the punctuation around it.
+               select btrim(whole, $13) as whole, btrim(marked) as marked, btrim(translate(marked, $12, ''), $13) as plain
+           ) as part
            left join lateral (
                select case best.kind
                    when 'article' then (select cover from articles where id = best.item)
@@ -217,6 +224,8 @@ pub async fn find(
         title_options,
         text_options,
         today,
+        String::from_iter(MARKS),
+        " \n.,:;!?()“”\"'’",
     )
     .fetch_all(db)
     .await?;
@@ -234,6 +243,7 @@ pub async fn find(
 #[cfg(test)]
 mod tests {
     use content::page_setting::PAGES;
+    use sqlx::PgPool;
 
     use super::*;
 
@@ -265,5 +275,33 @@ mod tests {
             [part("A ", false), part("teak", true), part(" <b>door</b>", false)]
         );
         assert_eq!(segments(""), []);
+    }
+
+    #[test_database::test]
+    async fn an_excerpt_shows_that_it_is_a_part(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.begin().await?;
+        sqlx::query!(
+            "insert into search_entries (kind, item, section, address, title, summary, body) values (
+                 'article', gen_random_uuid(), 'blog', '/blog/day', 'A day', 'Before you draw', 'Walk through one morning
+                 with a notebook. Kitchens are mostly drawn around the plumbing and the gas, later around the hob, and only
+                 at last around those who cook in them every evening. Ask each of them what they miss, and then measure.'
+             )"
+        )
+        .execute(&mut *db)
+        .await?;
+        for (word, is_later, is_earlier) in
+            [("walk", false, true), ("hob", true, true), ("measure", true, false)]
+        {
+            let found = find(&mut db, word, Some("article"), NaiveDate::default()).await?;
+            let excerpt: String = found[0].excerpt.iter().map(|part| part.text.as_str()).collect();
+            assert_eq!(
+                (excerpt.starts_with("… "), excerpt.ends_with(" …")),
+                (is_later, is_earlier),
+                "{word}: {excerpt}"
+            );
+        }
+        let found = find(&mut db, "draw", Some("article"), NaiveDate::default()).await?;
+        assert_eq!(found[0].excerpt.len(), 2, "the whole of a short text: {:?}", found[0].excerpt);
+        db.rollback().await
     }
 }

@@ -50,7 +50,9 @@ export function Component() {
           <h1 className="font-display">{text.heading}</h1>
           <p>{text.lead}</p>
         </div>
-        <RoomPhoto name="living" sizes="(min-width: 64rem) 50vw, 100vw" priority />
+        <div>
+          <RoomPhoto name="living" sizes="(min-width: 64rem) 50vw, 100vw" priority />
+        </div>
       </header>
       <section className="firm-prose page section" aria-labelledby="story">
         <h2 id="story" className="font-display text-3xl">

@@ -72,7 +72,9 @@ export function Component() {
           <p>{text.lead}</p>
           <BookButton size="large" interest={["full_home"]} requirements="The home is for tenants. " />
         </div>
-        <RoomPhoto name="living" sizes="(min-width: 64rem) 50vw, 100vw" priority />
+        <div>
+          <RoomPhoto name="living" sizes="(min-width: 64rem) 50vw, 100vw" priority />
+        </div>
       </header>
       {list && <Packages list={list} title={text.packages.title} />}
       {list && <RentCalculator form={form} list={list} text={text.calculator} />}
