@@ -24,7 +24,7 @@ export function DeletedItem({ title, onUndo, className = "" }: DeletedItemProps)
       <Button
         ref={undo}
         variant="tertiary"
-        className="-ml-1 text-sm!"
+        className="text-sm!"
         aria-disabled={isBusy || undefined}
         aria-label={`Undo deleting ${title}`}
         onClick={() => void restore()}

@@ -49,6 +49,7 @@ export function buttonClass({
   size = "regular",
   className = "",
 }: { [Key in keyof ButtonStyle]?: ButtonStyle[Key] | undefined } = {}): string {
-  const padding = variant === "tertiary" ? "px-1 text-base" : sizes[size];
+  // Text without a frame begins where the lines above and below it do.
+  const padding = variant === "tertiary" ? "-mx-1 px-1 text-base" : sizes[size];
   return `${baseClass} ${padding} ${variantClasses[variant][onDark ? "dark" : "light"]} ${className}`;
 }

@@ -80,11 +80,11 @@ export function AddressCard({ entry, onChange }: AddressCardProps) {
       <h4 className="font-medium wrap-anywhere">{title}</h4>
       {address.isDefault && <p className="text-sm text-areca">Default address</p>}
       <p className="text-ash wrap-anywhere">{text}</p>
-      <div className="flex flex-wrap gap-x-4 self-end">
+      <div className="flex flex-wrap gap-x-6 self-end">
         <Button
           ref={edit}
           variant="tertiary"
-          className="-ml-1 text-sm!"
+          className="text-sm!"
           aria-expanded={isEditing}
           aria-controls={id}
           aria-label={isEditing ? `Cancel editing ${title}` : `Edit ${title}`}

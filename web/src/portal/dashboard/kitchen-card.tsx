@@ -106,11 +106,11 @@ function KitchenActions({ kitchen, title, isRestored, onRename, onDelete }: Acti
 
   return (
     <>
-      <div className="flex flex-wrap gap-x-4">
+      <div className="flex flex-wrap gap-x-6">
         <Button
           ref={rename}
           variant="tertiary"
-          className="-ml-1 text-sm!"
+          className="text-sm!"
           aria-expanded={isRenaming}
           aria-controls={id}
           aria-label={isRenaming ? `Cancel renaming ${title}` : `Rename ${title}`}

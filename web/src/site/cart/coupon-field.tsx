@@ -62,7 +62,7 @@ export function CouponField({ results, isPending }: { results: readonly CouponRe
                   <p className="text-sm text-areca">{result ? benefitOf(result) : isPending && "Checking…"}</p>
                 )}
               </div>
-              <Button variant="tertiary" className="-mr-1" onClick={() => removeCoupon(entered)}>
+              <Button variant="tertiary" onClick={() => removeCoupon(entered)}>
                 Remove <span className="sr-only">coupon {entered}</span>
               </Button>
             </li>

@@ -157,7 +157,7 @@ export function SavedLine({ item: { name, primaryImage, selectedVariations }, on
         <h3 className="font-medium">{name}</h3>
         <Options options={selectedVariations} />
         <div className="mt-1 flex flex-wrap items-center gap-x-5">
-          <Button variant="tertiary" className="-ml-1 text-sm!" onClick={onMove}>
+          <Button variant="tertiary" className="text-sm!" onClick={onMove}>
             Move to cart<span className="sr-only">: {name}</span>
           </Button>
           <button type="button" className={action} onClick={onRemove}>

@@ -89,7 +89,7 @@ function Page() {
             <div role="alert" className="mb-6 error">
               <p className="font-medium">The prices could not be checked.</p>
               <p className="mt-1 text-sm">{userMessage(error)}</p>
-              <Button variant="tertiary" className="-ml-1" onClick={retry}>
+              <Button variant="tertiary" onClick={retry}>
                 Try again
               </Button>
             </div>
@@ -117,10 +117,7 @@ function Page() {
             </ul>
           )}
           <div className="mt-5 flex flex-wrap gap-x-8">
-            <Link
-              to={paths.furniture()}
-              className={buttonClass({ variant: isEmpty ? "primary" : "tertiary", className: isEmpty ? "" : "-ml-1" })}
-            >
+            <Link to={paths.furniture()} className={buttonClass({ variant: isEmpty ? "primary" : "tertiary" })}>
               {isEmpty ? "Browse furniture" : "Continue shopping"}
             </Link>
             {!isEmpty && (
@@ -211,7 +208,7 @@ function Changes({ priced, items }: { priced: PricedCart; items: readonly CartIt
                 {changed.length === 1 ? "A price has changed" : `${changed.length} prices have changed`} since you last
                 looked.
               </p>
-              <Button variant="tertiary" className="-ml-1" onClick={() => cart.see(pricesOf(changed))}>
+              <Button variant="tertiary" onClick={() => cart.see(pricesOf(changed))}>
                 {changed.length === 1 ? "Accept the new price" : "Accept all new prices"}
               </Button>
             </>
@@ -223,7 +220,7 @@ function Changes({ priced, items }: { priced: PricedCart; items: readonly CartIt
                   ? `${gone[0]?.name} is no longer sold.`
                   : `${gone.length} pieces are no longer sold.`}
               </p>
-              <Button variant="tertiary" className="-ml-1" onClick={() => gone.forEach(({ id }) => cart.remove(id))}>
+              <Button variant="tertiary" onClick={() => gone.forEach(({ id }) => cart.remove(id))}>
                 {gone.length === 1 ? "Remove it" : "Remove them"}
               </Button>
             </>

@@ -243,7 +243,7 @@ function Checkout() {
             <div role="alert" className="error">
               <p className="font-medium">The prices could not be checked.</p>
               <p className="text-sm">{userMessage(error)}</p>
-              <Button variant="tertiary" className="-ml-1" onClick={retry}>
+              <Button variant="tertiary" onClick={retry}>
                 Try again
               </Button>
             </div>

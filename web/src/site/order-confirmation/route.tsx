@@ -123,7 +123,7 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
           )}
           <Link
             to={paths.furniture()}
-            className={buttonClass({ variant: "tertiary", className: "-ml-1 justify-self-start" })}
+            className={buttonClass({ variant: "tertiary", className: "justify-self-start" })}
           >
             Continue shopping
           </Link>
