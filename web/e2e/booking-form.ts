@@ -1,6 +1,7 @@
 /** Helpers for the booking form, in the dialog and on its page. */
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./journey";
+import { takenOver } from "./rendered";
 
 export type Answers = {
   home: string;
@@ -29,6 +30,13 @@ export async function openDialog(page: Page): Promise<Locator> {
   const dialog = page.getByRole("dialog");
   await expect(dialog).toHaveAccessibleName("Book a free consultation");
   return dialog;
+}
+
+/** Opens the booking page, and waits for the script: what is chosen before it is shown again a moment later. */
+export async function openBookingPage(page: Page): Promise<Locator> {
+  await page.goto("/booking");
+  await takenOver(page);
+  return page.getByRole("form", { name: "Booking" });
 }
 
 export function step(form: Locator, number: 1 | 2 | 3 | 4): Locator {

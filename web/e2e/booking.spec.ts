@@ -1,6 +1,16 @@
 /** Booking a consultation, from the first click to the e-mails. */
 import type { Locator, Page } from "@playwright/test";
-import { asha, choose, expectContact, fillContact, next, openDialog, step, submit } from "./booking-form";
+import {
+  asha,
+  choose,
+  expectContact,
+  fillContact,
+  next,
+  openBookingPage,
+  openDialog,
+  step,
+  submit,
+} from "./booking-form";
 import { expectOnly } from "./console-errors";
 import { expect, test } from "./journey";
 import { expectToast, toast } from "./toasts";
@@ -81,9 +91,8 @@ test("the booking page takes the same booking and the visitor's own design; a se
   page,
   stack,
 }) => {
-  await page.goto("/booking");
+  const form = await openBookingPage(page);
   await expect(page).toHaveTitle("Book a free consultation | Nivas");
-  const form = page.getByRole("form", { name: "Booking" });
 
   await test.step("the same booking, with its own source", async () => {
     await choose(form, asha);
@@ -116,7 +125,7 @@ test("the booking page takes the same booking and the visitor's own design; a se
   });
 
   await test.step("the visitor's own design", async () => {
-    await page.goto("/booking");
+    await openBookingPage(page);
     const other = { ...asha, name: "Meera Nair", phone: "98450 54321", email: "meera.nair@example.com" };
     await choose(form, { ...other, timeline: "My own design" });
     await fillContact(form, other);
@@ -131,8 +140,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("the booking page and the dialog, which fills the screen, take the booking", async ({ page, stack }) => {
-    await page.goto("/booking");
-    const form = page.getByRole("form", { name: "Booking" });
+    const form = await openBookingPage(page);
     await choose(form, asha);
     await fillContact(form, asha);
     await expect(submit(form)).toBeInViewport({ ratio: 1 });

@@ -1,6 +1,6 @@
 /** A visit to a home: chosen by a visitor, moved by its link, reminded of, and held. */
 import { expectAccessibleAtBothSizes } from "./accessibility";
-import { asha as customer, choose, fillContact, submit } from "./booking-form";
+import { asha as customer, choose, fillContact, openBookingPage, submit } from "./booking-form";
 import { expect, test } from "./journey";
 import { meera } from "./accounts";
 import { giveAccount, newPage, ravi, signInAs } from "./staff";
@@ -19,8 +19,7 @@ async function mailTo({ smtp }: Stack, to: string, subject: RegExp) {
 test("a visitor books a visit, moves it by the link, is reminded, and it is held", async ({ page, browser, stack }) => {
   test.slow();
   await giveAccount(stack, meera, "designer");
-  await page.goto("/booking");
-  const form = page.getByRole("form", { name: "Booking" });
+  const form = await openBookingPage(page);
   await choose(form, customer);
   await fillContact(form, customer);
   await submit(form).click();

@@ -4,6 +4,8 @@
  *
  * It comes first in the document, so that a keyboard and a screen reader reach it before the page.
  */
+// Campaign pages load it with their form, which on a phone comes later.
+import "../../ui/theme.css";
 import "./notice.css";
 import { type RefObject, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
