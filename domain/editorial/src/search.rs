@@ -174,7 +174,7 @@ pub async fn find(
            )
            select best.item as "item?", best.kind as "kind!", best.address as "address!",
                ts_headline('english', best.title, asked.words, $9) as "title!",
-               -- A part of a sentence is shown as one.
+               -- A part of the text is shown as one.
                case when starts_with(part.whole, left(part.plain, 40)) then '' else '… ' end || part.marked
                    || case when right(part.whole, 40) = right(part.plain, 40) then '' else ' …' end
                    as "excerpt!",
@@ -183,10 +183,14 @@ pub async fn find(
            cross join lateral (select to_tsquery('english', $1) || to_tsquery('simple', $1) as words) as asked
            left join search_entries as entry on entry.kind = best.kind and entry.item = best.item
            cross join lateral (
-               select case when entry.body <> '' and not to_tsvector('english', best.summary) @@ asked.words
-                   then left(entry.body, 6000) else best.summary end as whole
-           ) as text
-           cross join lateral (select ts_headline('english', whole, asked.words, $10) as marked) as headline
+               select whole, ts_headline('english', whole, asked.words, $10) as marked
+               from (
+                   select case when entry.body <> '' and not to_tsvector('english', best.summary) @@ asked.words
+                       then left(entry.body, 6000) else best.summary end as whole
+               ) as text
+               -- A fence: else each use below would look for the words anew.
+               offset 0
+           ) as headline
            cross join lateral (
                -- A fragment comes without the punctuation around it.
                select btrim(whole, $13) as whole, btrim(marked) as marked, btrim(translate(marked, $12, ''), $13) as plain
