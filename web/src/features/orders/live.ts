@@ -1,6 +1,6 @@
 /** An order that follows what happens to it: by the server's events, or by asking again where there are none. */
 import type { PublicOrder } from "../../api/contract/types.gen";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { path, withParams } from "../../api/path";
 import { request } from "../../api/request";
 import { isOver } from "./labels";
@@ -16,9 +16,14 @@ export function useLiveOrder(loaded: PublicOrder, token: string | null) {
   const isEnded = isOver(status) && status !== "cancelled";
   const isPaying = status === "pending_payment" || status === "payment_failed";
 
+  const eventsTaken = useRef(0);
+
   const refresh = useCallback(async () => {
+    const taken = eventsTaken.current;
     try {
-      setOrder(await request("GET", withParams(path("/api/orders/{id}", { id }), { token }), { retries: 0 }));
+      const read = await request("GET", withParams(path("/api/orders/{id}", { id }), { token }), { retries: 0 });
+      // It may have been read before what an event has brought meanwhile. What came later brings an event, too.
+      if (eventsTaken.current === taken) setOrder(read);
     } catch (error) {
       // The last state stays; the next try may succeed.
       console.warn("The order could not be refreshed.", error);
@@ -31,7 +36,9 @@ export function useLiveOrder(loaded: PublicOrder, token: string | null) {
     const stream = new EventSource(withParams(path("/api/orders/{id}/events", { id }), { token }));
     const take = ({ data }: MessageEvent<string>) => {
       const next = parseOrder(data);
-      if (next?.id === id) setOrder(next);
+      if (next?.id !== id) return;
+      eventsTaken.current += 1;
+      setOrder(next);
     };
     stream.addEventListener("message", take);
     stream.addEventListener("order", take);
