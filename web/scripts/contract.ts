@@ -123,11 +123,15 @@ function written({ pattern, each, ...numbers }: Bounds): string {
   return `{ ${parts.join(", ")} }`;
 }
 
+const note = "// This file is generated from the contract by scripts/contract.ts";
+const types = "api/contract/types.gen.ts";
+
+/** Formatted before, since the formatter leaves out folders that git ignores. */
 function write(file: string, text: string): void {
-  const note = "// This file is generated from the contract by scripts/contract.ts\n";
+  const formatted = execFileSync("oxfmt", ["--stdin-filepath", join("src", file)], { input: text, maxBuffer: 2 ** 26 });
   const path = join(output, file);
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${note}${text}\n`);
+  writeFileSync(path, formatted);
 }
 
 // First, since it empties its folder.
@@ -136,14 +140,6 @@ await createClient({
   output: { path: join(output, "api/contract"), indexFile: false },
   plugins: ["@hey-api/typescript"],
 });
-write("api/contract/operations.gen.ts", operations());
-write("admin/kit/form/limits.gen.ts", limits());
-for (const file of ["api/contract/types.gen.ts", "api/contract/operations.gen.ts", "admin/kit/form/limits.gen.ts"]) {
-  const path = join(output, file);
-  // Not in place: the formatter leaves out folders that git ignores.
-  const text = execFileSync("oxfmt", ["--stdin-filepath", join("src", file)], {
-    input: readFileSync(path),
-    maxBuffer: 2 ** 26,
-  });
-  writeFileSync(path, text);
-}
+write(types, readFileSync(join(output, types), "utf8"));
+write("api/contract/operations.gen.ts", `${note}\n${operations()}\n`);
+write("admin/kit/form/limits.gen.ts", `${note}\n${limits()}\n`);
