@@ -4,8 +4,7 @@
  * Without the browser's locales, which the engine that renders pages on the server lacks.
  */
 
-/** India has one time zone, and no summer time. */
-const zone = 5.5 * 60 * 60_000;
+import { istOffset } from "./ist";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -108,7 +107,7 @@ export function spokenDay(instant: string): string {
 
 /** The calendar date of an instant in IST, as `2026-11-21`. */
 export function dayOf(instant: Date): string {
-  return new Date(instant.getTime() + zone).toISOString().slice(0, 10);
+  return new Date(instant.getTime() + istOffset).toISOString().slice(0, 10);
 }
 
 /** `just now`, `5 min ago`, `in 3 h`, `yesterday, 2:05 pm`, or the date. */
@@ -134,7 +133,7 @@ export function daysBetween(from: string, to: string): number {
 function partsOf(value: string) {
   // A calendar date has no time zone.
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(value);
-  const at = new Date(isDate ? value : Date.parse(value) + zone);
+  const at = new Date(isDate ? value : Date.parse(value) + istOffset);
   return {
     weekday: weekdays[at.getUTCDay()] ?? "",
     day: at.getUTCDate(),

@@ -4,6 +4,7 @@ import type { MaintenanceStatus, PageSetting, PublicOrganization, ShareCard } fr
 import { open } from "../../api/maintenance";
 import { withFallback } from "../../api/with-fallback";
 import { noOrganization, organization, pageSettings, readPageSettings } from "../../api/site-settings";
+import { istOffset } from "../../ui/ist";
 import { readCardOf } from "../share-card";
 import { readMaintenance } from "./maintenance";
 
@@ -19,7 +20,7 @@ export type ShellData = {
 
 /** The server renders in UTC, in which a year ends later. Without `dayOf`, which is not part of the first load. */
 function yearInIndia(): number {
-  return new Date(Date.now() + 5.5 * 60 * 60_000).getUTCFullYear();
+  return new Date(Date.now() + istOffset).getUTCFullYear();
 }
 
 /** Requested once; after that the shell polls. */

@@ -5,6 +5,7 @@ import { request } from "../../../api/request";
 import { HoneypotField } from "../../../features/booking/honeypot-field";
 import { CheckBox } from "../../../form/check-box";
 import { EmailField } from "../../../form/email-field";
+import { isPincodeIfGiven } from "../../../form/pincode";
 import { TextField } from "../../../form/text-field";
 import { usePublicForm } from "../../../form/use-public-form";
 import { Button } from "../../../ui/button";
@@ -25,7 +26,7 @@ const schema = z.object({
     phone: required(32, "Please enter your friend's mobile number."),
     email: optional(254),
     home: optional(160),
-    pincode: z.string().check(z.trim(), z.regex(/^$|^[1-9][0-9]{5}$/, "A pincode has six digits, such as 560038.")),
+    pincode: z.string().check(z.trim(), z.refine(isPincodeIfGiven, "A pincode has six digits, such as 560038.")),
   }),
   hasPermission: z.boolean().check(z.refine((agreed) => agreed, "Please ask your friend first.")),
 });

@@ -1,4 +1,5 @@
 /** Ticks for the axes of a chart. */
+import { istOffset } from "../../../../ui/ist";
 
 /** Round ticks from 0 to at least `max`, in at most `maxSteps` steps: `[0, 5, 10]`. */
 export function valueTicks(max: number, maxSteps = 3): number[] {
@@ -17,19 +18,16 @@ const day = 24 * hour;
 /** Round steps for a time axis, in milliseconds. Each divides a day evenly. */
 const spans = [minute, 5 * minute, 10 * minute, 15 * minute, 30 * minute, hour, 3 * hour, 6 * hour, 12 * hour, day];
 
-/** IST is UTC+5:30 all year. */
-const offset = 5.5 * hour;
-
 export type TimeTick = { at: number; isDay: boolean };
 
 /** At most `max` ticks at round times in IST. */
 export function timeTicks(from: number, to: number, max: number): TimeTick[] {
   const step = spans.find((span) => (to - from) / span <= max) ?? day * Math.ceil((to - from) / day / max);
-  const first = Math.ceil((from + offset) / step) * step - offset;
+  const first = Math.ceil((from + istOffset) / step) * step - istOffset;
   const count = Math.max(0, Math.floor((to - first) / step) + 1);
   return Array.from({ length: count }, (_, index) => {
     const at = first + index * step;
-    return { at, isDay: (at + offset) % day === 0 };
+    return { at, isDay: (at + istOffset) % day === 0 };
   });
 }
 
