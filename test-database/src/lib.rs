@@ -34,9 +34,25 @@ static SERVER: LazyLock<Server> = LazyLock::new(Server::open);
 /// # Panics
 /// If the test does, or `DATABASE_URL` is not a Postgres server where databases can be created.
 pub fn run<T, F: Future<Output = T>>(test: impl FnOnce(PgPool) -> F) -> T {
+    run_in(Slot::prepare, test)
+}
+
+/// [`run`], on a database copied from the template for this test. Restored tables keep the size that they had
+/// in other tests, and query plans depend on it.
+///
+/// # Panics
+/// As [`run`].
+pub fn run_on_copy<T, F: Future<Output = T>>(test: impl FnOnce(PgPool) -> F) -> T {
+    run_in(Slot::copy, test)
+}
+
+fn run_in<T, F: Future<Output = T>>(
+    prepare: impl AsyncFnOnce(&Slot) -> Result<PgPool, sqlx::Error>,
+    test: impl FnOnce(PgPool) -> F,
+) -> T {
     let slot = Slot::take();
     runtime().block_on(async {
-        let pool = slot.prepare().await.expect("a database for a test");
+        let pool = prepare(&slot).await.expect("a database for a test");
         let result = test(pool.clone()).await;
         // Connections that a test still holds after its end are closed.
         let _ = tokio::time::timeout(Duration::from_secs(10), pool.close()).await;
@@ -219,6 +235,11 @@ impl Slot {
             return Ok(pool);
         }
         pool.close().await;
+        self.copy().await
+    }
+
+    /// Copies the database from the template.
+    async fn copy(&self) -> Result<PgPool, sqlx::Error> {
         let mut server = PgConnection::connect_with(&common(&SERVER.options)).await?;
         let (name, template) = (&self.name, &SERVER.template);
         server.execute(AssertSqlSafe(format!("drop database if exists {name} with (force)"))).await?;

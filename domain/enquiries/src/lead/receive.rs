@@ -421,7 +421,7 @@ mod tests {
         Ok(read)
     }
 
-    #[test_database::test]
+    #[test_database::test(copy)]
     async fn a_booking_reads_no_more_rows_among_many_leads(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.begin().await?;
         // As for the site's bookings. The plans are made by the first, while there is no lead.
