@@ -32,9 +32,13 @@ export function LengthField({ label, value, onChange, describedBy }: LengthField
         aria-describedby={describedBy}
         value={typed ?? feetAndInches(value)}
         onFocus={(event) => {
-          setTyped(feetText(value));
+          const text = feetText(value);
+          setTyped(text);
           const field = event.currentTarget;
-          requestAnimationFrame(() => field.select());
+          requestAnimationFrame(() => {
+            // What was typed in the meantime would be replaced by the next key.
+            if (field.value === text) field.select();
+          });
         }}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}

@@ -148,12 +148,16 @@ it("leads to the sign-in with the plan to save it", async () => {
   sessionStorage.clear();
 });
 
-it("accepts a typed length", async () => {
+it("accepts a typed length, also one begun before the next frame", async () => {
   const user = await open("/kitchen-calculator?layout=straight&walls=12");
   await user.click(screen.getByRole("button", { name: "Dimensions" }));
   const field = screen.getByRole("textbox", { name: "Wall A in feet" });
+  const frame = vi.spyOn(window, "requestAnimationFrame").mockReturnValue(0);
   await user.clear(field);
-  await user.type(field, "10'6\"{Enter}");
+  await user.keyboard("1");
+  for (const [callback] of frame.mock.calls) callback(0);
+  frame.mockRestore();
+  await user.keyboard("0'6\"{Enter}");
   expect(screen.getByRole("slider", { name: "Wall A" }).getAttribute("aria-valuetext")).toBe("10 ft 6 in");
 });
 
