@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, TimeZone as _, Utc};
+use chrono::{
+    DateTime, Datelike as _, FixedOffset, Months, NaiveDate, NaiveTime, TimeDelta, TimeZone as _, Utc,
+};
 
 /// India Standard Time. The company works in one time zone without daylight saving.
 pub const IST: FixedOffset = match FixedOffset::east_opt(5 * 3600 + 1800) {
@@ -35,6 +37,20 @@ pub fn midnight(day: NaiveDate) -> DateTime<Utc> {
 #[must_use]
 pub fn day_end(day: NaiveDate) -> Option<DateTime<Utc>> {
     day.succ_opt().map(midnight)
+}
+
+/// The same time in India calendar months later: on the same day, or else on the month's last.
+#[must_use]
+pub fn months_later(instant: DateTime<Utc>, months: u32) -> DateTime<Utc> {
+    let later = instant.with_timezone(&IST).checked_add_months(Months::new(months));
+    later.map_or(DateTime::<Utc>::MAX_UTC, |later| later.to_utc())
+}
+
+/// The first day of the financial year of a day, 1 April.
+#[must_use]
+pub fn financial_year_start(day: NaiveDate) -> NaiveDate {
+    let year = if day.month() < 4 { day.year() - 1 } else { day.year() };
+    NaiveDate::from_ymd_opt(year, 4, 1).unwrap_or(day)
 }
 
 /// The system clock, or a stopped one in tests.
@@ -78,6 +94,15 @@ impl Clock {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::ist;
+
+    #[test]
+    fn months_are_those_of_the_calendar_in_india() {
+        assert_eq!(months_later(ist("2026-11-20T15:00"), 1), ist("2026-12-20T15:00"));
+        assert_eq!(months_later(ist("2027-01-31T23:00"), 1), ist("2027-02-28T23:00"));
+        // Still the last day of February in UTC.
+        assert_eq!(months_later(ist("2027-03-01T03:00"), 12), ist("2028-03-01T03:00"));
+    }
 
     #[test]
     fn a_stopped_clock_moves_only_when_told() {

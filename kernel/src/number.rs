@@ -5,6 +5,7 @@ pub mod settings;
 use chrono::{Datelike as _, NaiveDate};
 
 use crate::Db;
+use crate::clock::financial_year_start;
 use crate::string_enum::string_enum;
 
 string_enum! {
@@ -60,7 +61,7 @@ fn written(prefix: &str, year: &str, serial: i32) -> String {
 /// The financial year of a date, April to March: `2026-27`.
 #[must_use]
 pub fn financial_year(day: NaiveDate) -> String {
-    let begins = if day.month() >= 4 { day.year() } else { day.year() - 1 };
+    let begins = financial_year_start(day).year();
     format!("{begins}-{:02}", (begins + 1).rem_euclid(100))
 }
 

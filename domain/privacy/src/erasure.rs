@@ -15,7 +15,7 @@ mod orders;
 
 use ads::purpose::Purpose;
 use ads::visit::{attribution, choice};
-use chrono::{DateTime, Months, NaiveDate, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -28,7 +28,7 @@ use enquiries::privacy_settings::Privacy;
 use jobs::{Documents, enqueue};
 use kernel::audit::chain::{self, Redaction};
 use kernel::audit::{Actor, Change};
-use kernel::clock::{Clock, day_of};
+use kernel::clock::{Clock, day_of, months_later};
 use kernel::ids::{PrivacyRequestId, UserId};
 use kernel::record::Refusal;
 use kernel::string_enum::string_enum;
@@ -128,7 +128,7 @@ pub async fn preview(db: &mut Db, clock: &Clock, request: &Request) -> Result<Pr
     Ok(Preview {
         found_by: person.emails.iter().chain(&person.phones).cloned().collect(),
         erased,
-        kept_until: (!kept.is_empty()).then(|| clock.now() + Months::new(12 * privacy.retention.tax_years)),
+        kept_until: (!kept.is_empty()).then(|| months_later(clock.now(), 12 * privacy.retention.tax_years)),
         kept,
         obstacles,
         is_single_admin: row.admins <= 1,
@@ -322,7 +322,7 @@ async fn retain(
     now: DateTime<Utc>,
     years: u32,
 ) -> Result<(), sqlx::Error> {
-    let until = day_of(now + Months::new(12 * years));
+    let until = day_of(months_later(now, 12 * years));
     sqlx::query!(
         "insert into retained_records (id, request_id, kind, record_id, number, record, files, retained_at, retained_until)
          select gen_random_uuid(), $2, 'quotation', offer.id, offer.number,

@@ -2,7 +2,7 @@
 
 use chrono::{Datelike as _, NaiveDate};
 use jobs::{Documents, enqueue};
-use kernel::clock::{Clock, day_of};
+use kernel::clock::{Clock, day_of, financial_year_start};
 use kernel::document::{self, DocumentRef};
 use kernel::ids::{CreditNoteId, OrderChangeId, OrderId, RefundId, TaxInvoiceId};
 use kernel::money::Percent;
@@ -81,8 +81,7 @@ impl CreditNote {
 /// invoice's financial year.
 #[must_use]
 pub fn last_day(issued_on: NaiveDate) -> NaiveDate {
-    let begins = if issued_on.month() >= 4 { issued_on.year() } else { issued_on.year() - 1 };
-    NaiveDate::from_ymd_opt(begins + 1, 11, 30).unwrap_or(NaiveDate::MAX)
+    NaiveDate::from_ymd_opt(financial_year_start(issued_on).year() + 1, 11, 30).unwrap_or(NaiveDate::MAX)
 }
 
 /// Issues the credit note of a refund, and requests its PDF. `None`: the order has no invoice, so that there is nothing

@@ -10,9 +10,9 @@ pub mod public;
 mod search;
 pub mod watch;
 
-use chrono::{DateTime, Months, TimeDelta, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use jobs::{Mail, enqueue};
-use kernel::clock::{IST, day_of};
+use kernel::clock::{day_of, months_later};
 use kernel::ids::{Named, OrderId, UserId};
 use kernel::number::{self, Series};
 use kernel::string_enum::string_enum;
@@ -156,12 +156,9 @@ struct Deadlines {
 }
 
 impl Deadlines {
-    /// 48 hours, and a calendar month in India.
+    /// 48 hours, and a calendar month.
     fn of(opened_at: DateTime<Utc>) -> Self {
-        Self {
-            acknowledge_by: opened_at + TimeDelta::hours(48),
-            resolve_by: (opened_at.with_timezone(&IST) + Months::new(1)).to_utc(),
-        }
+        Self { acknowledge_by: opened_at + TimeDelta::hours(48), resolve_by: months_later(opened_at, 1) }
     }
 }
 

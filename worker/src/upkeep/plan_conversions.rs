@@ -3,7 +3,7 @@
 use chrono::{DateTime, Days, Utc};
 use jobs::conversions::{Conversions, Destination};
 use jobs::{Planned, enqueue_all};
-use kernel::clock::IST;
+use kernel::clock::day_of;
 
 use crate::{Failure, Worker};
 
@@ -20,7 +20,7 @@ pub(super) fn check(destination: Destination, due_at: DateTime<Utc>) -> Option<C
 
 /// Reads what yesterday's campaigns cost. Google Analytics sells nothing.
 pub(super) fn import_spend(destination: Destination, due_at: DateTime<Utc>) -> Option<Conversions> {
-    let yesterday = due_at.with_timezone(&IST).date_naive() - Days::new(1);
+    let yesterday = day_of(due_at) - Days::new(1);
     (destination != Destination::Ga4).then_some(Conversions::ImportSpend { destination, on: yesterday })
 }
 

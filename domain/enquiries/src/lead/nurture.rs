@@ -1,6 +1,6 @@
 //! Monthly e-mails to leads in nurture. Source: product rules for leads, customer e-mails.
 
-use chrono::{DateTime, Months, Utc};
+use chrono::{DateTime, Utc};
 
 use super::follow_up::{Verdict, by_manners};
 use super::{Lead, Status};
@@ -8,7 +8,7 @@ use crate::consent::Purpose;
 use crate::lead::settings::FollowUps;
 use jobs::queue::plan_anew;
 use jobs::{Mail, Planned};
-use kernel::clock::IST;
+use kernel::clock::months_later;
 use kernel::ids::LeadId;
 use kernel::{Db, settings};
 
@@ -72,8 +72,7 @@ pub async fn next(
 /// One month later, within the sending window.
 #[must_use]
 pub fn due_at(now: DateTime<Utc>, settings: &FollowUps) -> DateTime<Utc> {
-    let later = now.with_timezone(&IST).checked_add_months(Months::new(1));
-    settings.window.next_inside(later.map_or(now, |later| later.to_utc()))
+    settings.window.next_inside(months_later(now, 1))
 }
 
 /// Decides on an e-mail when it is due: a lead that has left nurture gets none.

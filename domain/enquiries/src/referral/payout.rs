@@ -3,12 +3,12 @@
 //!
 //! Account and PAN are sealed. Lists and the audit log have a hint of them; whoever pays opens them, which is on record.
 
-use chrono::{Datelike as _, NaiveDate};
+use chrono::NaiveDate;
 use garde::Validate;
 use jobs::occasion::ReferralNews;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::check::{filled, one_line};
-use kernel::clock::{Clock, day_of};
+use kernel::clock::{Clock, day_of, financial_year_start};
 use kernel::ids::ReferrerId;
 use kernel::record::Refusal;
 use kernel::{Db, Locked, Tx, settings};
@@ -218,14 +218,12 @@ fn pan_name(referrer: ReferrerId) -> Vec<u8> {
 
 /// What this person was paid, or is being paid, in the financial year of a day.
 async fn rewards_of_year(db: &mut Db, referrer: ReferrerId, day: NaiveDate) -> Result<i64, sqlx::Error> {
-    let year = if day.month() < 4 { day.year() - 1 } else { day.year() };
-    let first = NaiveDate::from_ymd_opt(year, 4, 1).unwrap_or(day);
     sqlx::query_scalar!(
         r#"select coalesce(sum(reward_paise), 0)::bigint as "sum!" from referrals
            where referrer_id = $1
                and (paid_on >= $2 or status = 'reward_due' and payout_approved_at is not null)"#,
         referrer.0,
-        first,
+        financial_year_start(day),
     )
     .fetch_one(db)
     .await

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use kernel::Db;
-use kernel::clock::IST;
+use kernel::clock::day_of;
 use kernel::listing::{Cell, Column, Listing};
 use kernel::page::PageQuery;
 use kernel::reach::Viewer;
@@ -50,7 +50,7 @@ impl Listing for OrderItem {
         filter: &OrderFilter,
         now: DateTime<Utc>,
     ) -> Result<Vec<Self>, sqlx::Error> {
-        let today = now.with_timezone(&IST).date_naive();
+        let today = day_of(now);
         Ok(desk::list(db, today, page, filter).await?.items)
     }
 }

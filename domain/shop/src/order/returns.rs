@@ -3,12 +3,12 @@
 
 pub mod photograph;
 
-use chrono::{DateTime, Days, Months, TimeDelta, Utc};
+use chrono::{DateTime, Days, TimeDelta, Utc};
 use garde::Validate;
 use jobs::Mail;
 use jobs::occasion::OrderNews;
 use kernel::audit::{self, Actor, Change, Event};
-use kernel::clock::{Clock, IST, day_of};
+use kernel::clock::{Clock, day_of, months_later};
 use kernel::ids::ReturnPhotographId;
 use kernel::number::{self, Series};
 use kernel::record::Refusal;
@@ -277,8 +277,7 @@ pub async fn ask(
         draft.description.trim(),
         now,
         now + TimeDelta::hours(48),
-        // A calendar month in India, as for tickets.
-        (now.with_timezone(&IST) + Months::new(1)).to_utc(),
+        months_later(now, 1),
     )
     .execute(&mut **tx)
     .await?;
