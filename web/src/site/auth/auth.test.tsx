@@ -205,7 +205,8 @@ describe("signing up", () => {
     await type("Password", "green door");
     await user.click(screen.getByRole("tab", { name: "Sign Up" }));
     expect(page.address()).toBe("/auth?next=%2Fdashboard&tab=sign-up");
-    expect((await screen.findByLabelText<HTMLInputElement>("Email")).value).toBe("asha@example.com");
+    expect(await screen.findByLabelText("First Name")).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("asha@example.com");
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
   });
 });

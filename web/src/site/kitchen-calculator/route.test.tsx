@@ -180,6 +180,8 @@ it("adds a window, and keeps at its field what cannot be", async () => {
   const width = opening.getByRole("textbox", { name: "Width" });
   await user.clear(width);
   await user.type(width, "11{Enter}");
+  const sent = () => JSON.parse(api.received.findLast(({ method }) => method === "POST")!.body) as KitchenPlan;
+  await expect.poll(() => sent().openings?.[0]?.width, { timeout: 3000 }).toBe(1100);
   await expect.poll(() => width.getAttribute("aria-invalid"), { timeout: 3000 }).toBe("true");
   expect(opening.getByText("Must end within the wall.")).toBeTruthy();
   expect((width as HTMLInputElement).value).toBe("11 ft");
@@ -193,8 +195,8 @@ it("adds a window, and keeps at its field what cannot be", async () => {
   await user.clear(width);
   await user.type(width, "5{Enter}");
   await expect.poll(() => width.getAttribute("aria-invalid"), { timeout: 3000 }).toBeNull();
-  const sent = () => JSON.parse(api.received.findLast(({ method }) => method === "POST")!.body) as KitchenPlan;
-  expect(sent().openings).toEqual([{ kind: "window", wall: 0, from: 400, width: 500, sill: 300, head: 700 }]);
+  const opened = [{ kind: "window", wall: 0, from: 400, width: 500, sill: 300, head: 700 }];
+  await expect.poll(() => sent().openings, { timeout: 3000 }).toEqual(opened);
   const kept = "window:A:4:5:3:7";
   await expect.poll(() => new URLSearchParams(window.location.search).get("openings"), { timeout: 3000 }).toBe(kept);
 });
