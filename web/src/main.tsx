@@ -6,6 +6,7 @@ import { type DataRouter, RouterProvider, isRouteErrorResponse } from "react-rou
 import { ErrorBoundary } from "./features/errors/boundary";
 import { logRenderError } from "./features/errors/log";
 import { catchUnhandledErrors } from "./features/errors/unhandled";
+import { awaitSession } from "./features/session/late";
 import { loadRenderedPage, type PageData } from "./hydration";
 import { createPageRouter } from "./page-router";
 import { discoverRoutes as patchRoutesOnNavigation, routes } from "./routes";
@@ -13,6 +14,7 @@ import { nextTask } from "./ui/idle";
 import { TakenOver } from "./ui/taken-over";
 
 catchUnhandledErrors();
+awaitSession();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("There is no #root element.");

@@ -39,7 +39,7 @@ async function attempt(name: string, start: () => unknown): Promise<void> {
   }
 }
 
-/** Requests carry the access token from here on. Visitors without a session load no code for it. */
+/** Without waiting for a request. Visitors without a session load no code for it. */
 async function resumeSession(): Promise<void> {
   if (hasSessionCookie()) (await import("../session/session")).startSession();
 }
