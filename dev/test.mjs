@@ -54,10 +54,12 @@ async function main() {
   const database = setUp("Postgres", async () => (postgres = await acquire({ profile: "tests" })));
   try {
     await lint(compilers, packages, database);
-    // The compiler mostly builds one crate at a time, so the web's checks run alongside; journeys wait for pages and the
-    // launcher's tests for servers and leases, so these go together, too.
-    await Promise.all([rust(database), web(packages)]);
-    await Promise.all([journeys(packages, browser, database), launcher()]);
+    await rustPrograms();
+    // What waits goes together with what computes: the last Rust tests wait for leases, journeys for pages, and the
+    // launcher's tests for servers.
+    const rust = rustTests(database);
+    await web(packages);
+    await Promise.all([rust, journeys(packages, browser, database), launcher()]);
     if (!asked) proofs();
   } finally {
     await Promise.all([packages, browser, database]);
@@ -79,21 +81,25 @@ async function lint(compilers, packages, database) {
   await run("Clippy, generated", "node", ["dev/generated.mjs", "--check"], { env: { DATABASE_URL: postgres.url } });
 }
 
+/** With the environment of the lint step, as for the tests: nothing is compiled again. */
+async function rustPrograms() {
+  await run("Rust programs", "cargo", FOR_TESTS, { env: LINTED });
+}
+
 /** @param {Promise<import("./postgres.mjs").Acquired | null>} database */
-async function rust(database) {
+async function rustTests(database) {
   const postgres = await database;
   if (!postgres) return blocked(["Rust tests"], "no Postgres");
-  // With the arguments of the lint step: nothing is compiled again.
   const env = { ...LINTED, DATABASE_URL: postgres.url };
-  await run("Rust programs", "cargo", FOR_TESTS, { env });
   // Docs have no code to test, but rustdoc would read each crate once more to find that out.
-  await run("Rust tests", "cargo", ["test", "--workspace", "--tests", "--no-fail-fast"], { env, runner: "cargo" });
+  const args = ["test", "--workspace", "--tests", "--no-fail-fast"];
+  await run("Rust tests", "cargo", args, { env, runner: "cargo", isAside: true });
 }
 
 /** @param {Promise<unknown>} packages */
 async function web(packages) {
   if ((await packages) === null) return blocked(["Web"], "no web packages");
-  const how = { cwd: WEB, isAside: true };
+  const how = { cwd: WEB };
   await run("Web lint", "npm", ["run", "lint"], how);
   await run("Web types", "npm", ["run", "typecheck"], how);
   await run("Web tests", "npm", ["test"], { ...how, runner: "vitest" });
