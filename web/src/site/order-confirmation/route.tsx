@@ -12,6 +12,8 @@ import { isConfirmed, orderStatuses, paymentMethods, paymentStatuses } from "../
 import { useLiveOrder } from "../../features/orders/live";
 import { reportReturn } from "../../features/orders/pay";
 import { forgetAttempt, storedPlaced } from "../../features/orders/placed";
+import { hasSessionCookie } from "../../features/session/cookies";
+import { ready } from "../../features/session/session";
 import { paths } from "../../paths";
 import { buttonClass } from "../../ui/button";
 import { date, dateTime, money } from "../../ui/format";
@@ -28,6 +30,8 @@ import { Tickets } from "./tickets";
 
 export async function loader({ params: { orderId = "" }, request: { url } }: LoaderFunctionArgs) {
   const token = new URL(url).searchParams.get("token");
+  // Without a token, the session decides.
+  if (hasSessionCookie()) await ready().catch(() => undefined);
   try {
     return { token, order: await callApi("GET", withParams(path("/api/orders/{id}", { id: orderId }), { token })) };
   } catch (error) {
