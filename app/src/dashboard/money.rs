@@ -1,7 +1,8 @@
 //! What was sold in this financial year and what customers still owe, for those who run the company or its books.
 
-use chrono::{Datelike, NaiveDate};
+use chrono::NaiveDate;
 use kernel::Db;
+use kernel::clock::financial_year_start;
 use kernel::role::Role;
 use sales::customer::list as customers;
 
@@ -38,10 +39,9 @@ pub(super) async fn tiles(db: &mut Db, context: Context) -> Result<Vec<Tile>, sq
     Ok(tiles)
 }
 
-/// The financial year, which begins in April, until today.
+/// The financial year until today.
 fn financial_year(today: NaiveDate) -> Span {
-    let begins = if today.month() >= 4 { today.year() } else { today.year() - 1 };
-    Span { from: NaiveDate::from_ymd_opt(begins, 4, 1).unwrap_or(today), to: today }
+    Span { from: financial_year_start(today), to: today }
 }
 
 #[cfg(test)]
